@@ -13,7 +13,7 @@ from build import build
 from catalogues import compile_catalogues
 from heptad.bots.registry import BOTS
 from heptad.kernel.record import Record
-from heptad.table import TableOf
+from heptad.table import Table
 from tests.schema import SCHEMA
 from tests.terminal import Run, runner
 
@@ -85,13 +85,13 @@ def the_registry_of_bots_stays_as_it_was() -> Iterator[None]:
 def every_record_fits_the_schema(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Validate the records of all tables of a test against record.schema.json, each as the test read it last."""
     seen: dict[object, Record] = {}
-    record: property = vars(TableOf)["record"]
+    record: property = vars(Table)["record"]
 
     def noted(table: object) -> Record:
         seen[table] = record.__get__(table)
         return seen[table].copy()
 
-    monkeypatch.setattr(TableOf, "record", property(noted))
+    monkeypatch.setattr(Table, "record", property(noted))
     yield
     for made in seen.values():
         SCHEMA.validate(made.to_data())

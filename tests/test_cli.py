@@ -17,7 +17,7 @@ from heptad.bots.match import GameResult, match
 from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
-from heptad.table import Table, TableOf
+from heptad.table import Table
 from tests.terminal import Run
 
 ENGINE = Path(next(iter(heptad.__path__)))
@@ -269,7 +269,7 @@ def test_hidden_turns_of_several_persons_are_kept_apart(run: Run) -> None:
 def test_what_one_has_seen_alone_is_cleared_before_the_next_one_is_asked(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(TableOf, "sees_more", lambda _, seat: seat == 0)
+    monkeypatch.setattr(Table, "sees_more", lambda _, seat: seat == 0)
     out = run("play", "duel", "--seats", "Ann=person,Bob=person", "--seed", "3", stdin="\n1\n\nq\n").out
     assert out.index("Ann>") < out.index("Bob, it is your turn") < out.index("Bob>")
 

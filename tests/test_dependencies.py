@@ -48,6 +48,8 @@ PURE = {
     "__future__", "abc", "array", "base64", "bisect", "collections", "copy", "dataclasses", "enum", "functools",
     "hashlib", "heapq", "itertools", "json", "math", "operator", "re", "string", "struct", "types", "typing", "zlib",
 }  # fmt: skip
+#: What is imported only for type checkers, which know it without an installation.
+FOR_TYPES = {"typing_extensions"}
 IMPURE_BUILTINS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint"}
 #: The maximum number of lines of code in one script, and in all scripts that the page of the table loads.
 MAX_SCRIPT_LINES, MAX_BRIDGE_LINES = 225, 1140
@@ -104,7 +106,7 @@ def imports(module: str) -> set[str]:
             found |= full & MODULES.keys()
             if full - MODULES.keys():
                 found.add(str(node.module))
-    return found
+    return found - FOR_TYPES
 
 
 def own(name: str) -> bool:

@@ -12,7 +12,7 @@ import pytest
 
 from heptad.bots.match import match
 from heptad.games import GAMES
-from heptad.kernel.game import InfoOf
+from heptad.kernel.game import Info
 from heptad.table import Table
 from tests import views_and_events
 from tests.terminal import Run
@@ -101,7 +101,7 @@ def test_what_an_action_is_and_why_not_is_told_without_reading_a_token(game: str
 
 def test_the_table_of_the_page_names_all_that_a_bot_is_told() -> None:
     named = set(re.findall(r"^\| `info\.(\w+)", BOTS_PAGE, re.MULTILINE))
-    assert named == {name for name in vars(InfoOf) if not name.startswith("_")} | {"game", "player"}
+    assert named == {name for name in vars(Info) if not name.startswith("_")} | {"game", "player"}
 
 
 def test_the_commands_of_the_page_run(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 from dataclasses import replace
-from typing import Any, Generic, Self
+from typing import Any, Generic, Literal, Self, TypedDict, Unpack, overload
 
 from heptad.games import game_of
+from heptad.games.architects import types as architects
+from heptad.games.duel import types as duel
+from heptad.games.wonders import types as wonders
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import (
     Action,
@@ -15,7 +17,7 @@ from heptad.kernel.game import (
     EventT,
     ExplanationT_co,
     Game,
-    InfoOf,
+    Info,
     OptionsT,
     Outcome,
     Refusal,
@@ -25,10 +27,19 @@ from heptad.kernel.game import (
 )
 from heptad.kernel.plain import deep_copy
 from heptad.kernel.record import Record, Seat, checked_seats
-from heptad.kernel.rng import Rng
+from heptad.kernel.rng import Rng, seed_text
 
 
-class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
+class Beginning(TypedDict, total=False):
+    """The arguments with which `Table.new` begins a game, besides the game and its options."""
+
+    seed: str | int | None
+    deal: Mapping[str, Any] | None
+    seats: tuple[Seat, ...]
+    position: Mapping[str, Any] | None
+
+
+class Table(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
     """A game in progress. The state itself is never handed out; seats get views, legal actions and events."""
 
     def __init__(self, record: Record) -> None:
@@ -62,6 +73,7 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
             if record.position is None
             else self.game.place(options, deal, record.position, record.rules)
         ]
+        self._legal: tuple[Any, dict[int, list[Action]]] = (None, {})
         self._actions: list[tuple[int, str]] = []
         self._events: list[tuple[Event[EventT], ...]] = []
         self._undone: list[tuple[int, str]] = []
@@ -73,18 +85,37 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
                     "record/bad-action", number=number, token=f"{seat} {token}", why=error.code
                 ) from error
 
+    @overload
+    @classmethod
+    def new(
+        cls, game: Literal["wonders"], options: Mapping[str, Any] | None = None, **beginning: Unpack[Beginning]
+    ) -> WondersTable: ...
+    @overload
+    @classmethod
+    def new(
+        cls, game: Literal["duel"], options: Mapping[str, Any] | None = None, **beginning: Unpack[Beginning]
+    ) -> DuelTable: ...
+    @overload
+    @classmethod
+    def new(
+        cls, game: Literal["architects"], options: Mapping[str, Any] | None = None, **beginning: Unpack[Beginning]
+    ) -> ArchitectsTable: ...
+    @overload
+    @classmethod
+    def new(cls, game: str, options: Mapping[str, Any] | None = None, **beginning: Unpack[Beginning]) -> Table: ...
+
     @classmethod
     def new(
         cls,
         game: str,
         options: Mapping[str, Any] | None = None,
         *,
-        seed: str | None = None,
+        seed: str | int | None = None,
         deal: Mapping[str, Any] | None = None,
         seats: tuple[Seat, ...] = (),
         position: Mapping[str, Any] | None = None,
     ) -> Table:
-        """Return a table with a new game, from a seed (hexadecimal) or an explicit deal.
+        """Return a table with a new game, from an explicit deal or a seed (hexadecimal digits or a whole number).
 
         One of the two is required. If both are given, the deal counts. With a `position`, as the game's
         `positions.completed` makes it, the game begins in the middle of a deal, which must then be given.
@@ -92,21 +123,28 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         Raises HeptadError "deal/missing" without a deal and anything to make it from, "seed/malformed", and others as
         the constructor does.
         """
-        if seed is not None:
-            Rng.of(seed)
+        digits = None if seed is None else seed_text(seed)
         if deal is None and (seed is None or position is not None):
             raise HeptadError("deal/missing")
-        return cls(Record(game, game_of(game).rules_version, options or {}, seed, deal, (), seats, position))
+        return cls(Record(game, game_of(game).rules_version, options or {}, digits, deal, (), seats, position))
+
+    def __repr__(self) -> str:
+        seats = self.current_players
+        waiting = f"seat{'s' * (len(seats) > 1)} {', '.join(map(str, seats))} to act" if seats else "over"
+        return f"<Table {self.game.key}: {self.revision} actions, {waiting}>"
 
     def copy(self) -> Self:
         """Return a table in the same position with a history of its own.
 
         The states are shared: no state is changed after its action.
         """
-        other = copy(self)
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other._states, other._actions = list(self._states), list(self._actions)
         other._events, other._undone = list(self._events), list(self._undone)
         return other
+
+    __copy__ = copy
 
     def at(self, revision: int) -> Self:
         """Return the game as it was after `revision` actions, as a table of its own.
@@ -165,7 +203,16 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
 
     def legal_actions(self, seat: int) -> list[Action]:
         """Return every action that this seat may take now; empty if it does not have to act."""
-        return self.game.legal_actions(self._state, self._seat(seat))
+        return self._legal_actions(self._seat(seat))[:]
+
+    def _legal_actions(self, seat: int) -> list[Action]:
+        """Return the legal actions of a seat, which are listed only once in each position."""
+        if self._legal[0] is not self._state:
+            self._legal = (self._state, {})
+        legal = self._legal[1]
+        if seat not in legal:
+            legal[seat] = self.game.legal_actions(self._state, seat)
+        return legal[seat]
 
     def legal_tokens(self, seat: int) -> list[str]:
         """Return the tokens of the legal actions, in the same order."""
@@ -175,9 +222,12 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         """Return the actions that this seat might expect to be legal but that are not, with the reasons."""
         return self.game.refusals(self._state, self._seat(seat))
 
-    def explain(self, seat: int, action: Action) -> ExplanationT_co:
-        """Return what a legal action costs and brings."""
-        return self.game.explain(self._state, self._seat(seat), action)
+    def explain(self, seat: int, action: Action | str) -> ExplanationT_co:
+        """Return what a legal action, given as such or as its token, costs and brings.
+
+        Raises HeptadError "action/…" if it is not legal now.
+        """
+        return self.game.explain(self._state, seat, self._checked(self._seat(seat), action))
 
     def view(self, seat: int | None) -> ViewT:
         """Return everything that this seat may know; None stands for a spectator."""
@@ -188,9 +238,9 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         open_to_all = self.view(None)
         return any(value != open_to_all[key] for key, value in self.view(seat).items() if key != "seat")
 
-    def info(self, seat: int) -> InfoOf[Any, ViewT, ExplanationT_co, RefusalT]:
+    def info(self, seat: int) -> Info[Any, ViewT, ExplanationT_co, RefusalT]:
         """Return everything that a bot in this seat may know."""
-        return InfoOf(self.game, self._state, self._seat(seat))
+        return Info(self.game, self._state, self._seat(seat))
 
     def score(self) -> tuple[ScoreSheet, ...]:
         """Return the score sheet of every seat as if the game ended now."""
@@ -212,11 +262,12 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         """Return, for each action from number `since` (counted from 0) on, the events that this seat may learn of.
 
         None stands for a spectator. The events are copies that the caller may change. Raises HeptadError
-        "table/revision" for a negative `since`; from a number that the game has not reached on, there are no events.
+        "table/revision" for a `since` that is not a number from 0 on; from a number that the game has not reached on,
+        there are no events.
         """
         if seat is not None:
             self._seat(seat)
-        if since < 0:
+        if type(since) is not int or since < 0:
             raise HeptadError("table/revision", revision=since, last=self.revision)
         return [
             _copied(event for event in of_action if event.only is None or seat in event.only)
@@ -224,13 +275,13 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         ]
 
     # ── changes ─────────────────────────────────────────────────────────────
-    def act(self, seat: int, token: str) -> tuple[Event[EventT], ...]:
-        """Do the action of this token for this seat and return its events, as copies that the caller may change.
+    def act(self, seat: int, action: Action | str) -> tuple[Event[EventT], ...]:
+        """Do an action, given as such or as its token, and return its events, as copies that the caller may change.
 
         They include the secret ones, which only the seats in `only` may learn of; `events` returns those of one seat.
         Raises HeptadError "action/…" if the action is not allowed; the game is then unchanged.
         """
-        self._do(seat, token)
+        self._do(seat, action)
         self._undone.clear()
         return _copied(self._events[-1])
 
@@ -272,26 +323,38 @@ class TableOf(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         """The number of actions that can be redone."""
         return len(self._undone)
 
-    def _do(self, seat: int, token: str) -> None:
-        """Do an action after checking it; append the new state, its events and the action to the history."""
-        if not isinstance(token, str):
-            raise HeptadError("action/malformed", token=token)
-        action = self.game.decode(token)
+    def _checked(self, seat: int, given: Action | str) -> Action:
+        """Return a legal action that was given as such or as its token.
+
+        Raises HeptadError "action/malformed", "action/not-your-turn" or "action/illegal".
+        """
+        action = self.game.decode(given) if isinstance(given, str) else given
+        if type(action) is not Action:
+            raise HeptadError("action/malformed", token=given)
         if type(seat) is not int or seat not in self.current_players:
             raise HeptadError("action/not-your-turn", seat=seat)
-        if action not in self.legal_actions(seat):
-            raise HeptadError("action/illegal", token=token)
+        if action not in self._legal_actions(seat):
+            raise HeptadError("action/illegal", token=given)
+        return action
+
+    def _do(self, seat: int, given: Action | str) -> None:
+        """Do an action after checking it; append the new state, its events and the action to the history."""
+        action = self._checked(seat, given)
         state = self._state.clone()
         events: list[Event[EventT]] = []
         self.game.apply(state, seat, action, events.append)
         self._states.append(state)
         self._events.append(tuple(events))
-        self._actions.append((seat, token))
+        self._actions.append((seat, given if isinstance(given, str) else self.game.encode(action)))
 
 
 def _copied(events: Iterable[Event[EventT]]) -> tuple[Event[EventT], ...]:
     return tuple([Event(deep_copy(event.data), event.only) for event in events])
 
 
-#: A table of a game whose types are not known statically, such as that of a record.
-Table = TableOf[Any, Any, Any, Any, Any]
+#: The tables of each game, with the types of its views, events, explanations and refusals.
+WondersTable = Table[wonders.Options, wonders.View, wonders.EventData, wonders.Explanation, wonders.RefusalData]
+DuelTable = Table[duel.Options, duel.View, duel.EventData, duel.Explanation, duel.RefusalData]
+ArchitectsTable = Table[
+    architects.Options, architects.View, architects.EventData, architects.Explanation, architects.RefusalData
+]

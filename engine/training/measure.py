@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from heptad.kernel.game import InfoOf
+from heptad.kernel.game import Info
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
 from training.selfplay import by_greedy, by_search
@@ -42,6 +42,6 @@ def play_pair(pair: Pair) -> float:
         while seats := game.current_players(state):
             for seat in seats:
                 known, choose = new if seat == own else old
-                game.apply(state, seat, choose(InfoOf(known, state, seat), rng)[0])
+                game.apply(state, seat, choose(Info(known, state, seat), rng)[0])
         won += game.returns(state)[own]
     return won

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from heptad.bots.greedy import GreedyBot
-from heptad.kernel.game import Action, AnyGame, Info, InfoOf
+from heptad.kernel.game import Action, AnyGame, Info
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
 from heptad.search.tree import Search
@@ -103,7 +103,7 @@ def play(
         rows, expected = subject.rows(state), dict[int, float]()
         actions = []
         for seat in seats:
-            action, value = players[seat](InfoOf(game, state, seat), rng)
+            action, value = players[seat](Info(game, state, seat), rng)
             actions.append(action)
             if value is not None:
                 expected[seat] = value

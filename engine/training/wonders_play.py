@@ -15,7 +15,7 @@ from heptad.games.wonders.features import ACTION_PHASE, ActionFeatures, city_fea
 from heptad.games.wonders.free_city_features import managed_features
 from heptad.games.wonders.learned import WEIGHTS, likely_action, sample_softmax
 from heptad.games.wonders.state import State
-from heptad.kernel.game import Action, InfoOf
+from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 
@@ -167,7 +167,7 @@ def heuristic_games(players: int, games: int, rng: Rng, log: Log) -> None:
         while seats := WONDERS.current_players(state):
             chosen = []
             for seat in seats:
-                info = InfoOf(WONDERS, state, seat)
+                info = Info(WONDERS, state, seat)
                 actions = list(info.legal)
                 values = np.array(WONDERS.evaluate(info.view, actions))
                 best = int(values.argmax())
@@ -222,7 +222,7 @@ def _searched(state: State, seat: int, iterations: int, rng: Rng, log: Log | Non
 
     One of RANDOM_ONE_IN actions is random; such a decision is not recorded.
     """
-    info = InfoOf(WONDERS, state, seat)
+    info = Info(WONDERS, state, seat)
     actions = list(info.legal)
     if not rng.below(RANDOM_ONE_IN) or len(actions) == 1:
         return rng.choice(actions)

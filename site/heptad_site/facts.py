@@ -50,7 +50,7 @@ def _beginning(
     if begin == "asked":
         return list(table.current_players)
     if begin == "explain":
-        return table.explain(seat, table.game.decode(steps.pop(0)))
+        return table.explain(seat, steps.pop(0))
     if begin == "refusal":
         return refusal(table, seat, steps.pop(0))
     if begin == "score":

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from heptad.bots.random import RandomBot
 from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action, AnyGame, Bot, Info, InfoOf, is_legal
+from heptad.kernel.game import Action, AnyGame, Bot, Info, is_legal
 from heptad.kernel.rng import Rng
 
 FOLDER = Path("/tmp")
@@ -146,7 +146,7 @@ def decided(make: Callable[[], Bot], asked: Mapping[str, str]) -> str:
     `asked` has the fields `game`, `seat`, `state` and `chance` of `heptad_site.session.protocol.WorldAnswer`.
     """
     game = game_of(asked["game"])
-    info = InfoOf(game, pickle.loads(base64.b64decode(asked["state"])), int(asked["seat"]))
+    info = Info(game, pickle.loads(base64.b64decode(asked["state"])), int(asked["seat"]))
     return game.encode(checked_choice(make(), info, Rng(int(asked["chance"]))))
 
 
@@ -159,7 +159,7 @@ def check(game: AnyGame, make: Callable[[], Bot], tick: Callable[[], object]) ->
     while seats := game.current_players(state):
         for seat in seats:
             # As in a real game, the bot receives only what its seat may know, never the state itself.
-            info = InfoOf(game, game.determinize(state, seat, chance), seat)
+            info = Info(game, game.determinize(state, seat, chance), seat)
             action = checked_choice(make() if seat == 0 else RandomBot(), info, chance.fork())
             game.apply(state, seat, action)
             if seat == 0:

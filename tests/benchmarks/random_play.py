@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypedDict
 
 from heptad.games import GAMES
 from heptad.games.wonders import WONDERS
-from heptad.kernel.game import AnyGame, InfoOf
+from heptad.kernel.game import AnyGame, Info
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 
@@ -209,7 +209,7 @@ def _searched_game(game: AnyGame, rng: Rng) -> int:
     decisions = iterations = 0
     while seats := game.current_players(state):
         if decisions % DECISIONS_APART == 0:
-            search = Search(InfoOf(game, state, seats[0]), rng.fork(), ITERATIONS)
+            search = Search(Info(game, state, seats[0]), rng.fork(), ITERATIONS)
             search.step(ITERATIONS)
             iterations += search.iterations
         for seat in seats:

@@ -23,7 +23,7 @@ def view_where(age: int = 1, turn: int = 1, **city: Any) -> Any:
 
     A keyword is the name of a fact of the seat's own city, or with the prefix `left_` or `right_` that of a neighbour.
     """
-    table = Table.new("wonders", {"wonders": ["giza-a", "rhodes-a", "ephesus-a"]}, seed="1")
+    table: Table = Table.new("wonders", {"wonders": ["giza-a", "rhodes-a", "ephesus-a"]}, seed="1")
     view = copy.deepcopy(table.view(0)) | {"age": age, "turn": turn}
     for name, value in city.items():
         seat, _, fact = {"left": (1, "", name[5:]), "right": (2, "", name[6:])}.get(name.split("_")[0], (0, "", name))
@@ -32,7 +32,7 @@ def view_where(age: int = 1, turn: int = 1, **city: Any) -> Any:
     return view
 
 
-def worth(view: dict[str, Any], *tokens: str) -> tuple[float, ...]:
+def worth(view: Any, *tokens: str) -> tuple[float, ...]:
     """Return the values of these actions by the rules of thumb."""
     return tuple(WONDERS.evaluate(view, [WONDERS.decode(token) for token in tokens]))
 
@@ -79,7 +79,7 @@ def test_it_pays_to_choose_for_the_free_city_with_care() -> None:
 
 
 def test_the_manager_keeps_from_the_other_what_the_other_wants_and_coins_for_itself() -> None:
-    table = Table.new("wonders", {"players": 2, "wonders": ["giza-a", "babylon-a", "rhodes-a"]}, seed="1")
+    table: Table = Table.new("wonders", {"players": 2, "wonders": ["giza-a", "babylon-a", "rhodes-a"]}, seed="1")
     table.act(0, table.legal_tokens(0)[0])
     view = copy.deepcopy(table.view(0))
     from_me, from_them = worth(view, "fc-b:baths@2-0", "fc-b:baths@0-2")

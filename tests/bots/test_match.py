@@ -11,7 +11,7 @@ from heptad.bots.match import GameResult, match, play
 from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action, Bot, Info, InfoOf
+from heptad.kernel.game import Action, Bot, Info
 from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.players import bot_token
@@ -66,7 +66,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
 
 def test_a_random_bot_asks_for_no_view() -> None:
     options = WONDERS.options({})
-    info: Info = InfoOf(WONDERS, WONDERS.start(options, WONDERS.deal(options, Rng(0))), 0)
+    info: Info = Info(WONDERS, WONDERS.start(options, WONDERS.deal(options, Rng(0))), 0)
     assert create_bot("random").choose(info, Rng(0)) in info.legal
     assert "view" not in vars(info)
 

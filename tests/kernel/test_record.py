@@ -283,7 +283,7 @@ def test_what_the_caller_changes_afterwards_changes_no_table() -> None:
 
 
 def test_what_a_table_hands_out_can_be_changed_without_changing_it() -> None:
-    table = Table.new("wonders", {"wonders": ["giza-a", "rhodes-b", "babylon-a"]}, seed="2a")
+    table: Table = Table.new("wonders", {"wonders": ["giza-a", "rhodes-b", "babylon-a"]}, seed="2a")
     kept = table.record.to_json()
     changes: list[Callable[[], object]] = [
         lambda: (table.record.deal or {})["ages"][0][0].clear(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -54,6 +56,63 @@ def test_a_position_that_the_game_has_not_reached_is_refused(table: Table, revis
     with pytest.raises(HeptadError) as caught:
         table.at(revision)
     assert (caught.value.code, caught.value.data["last"]) == ("table/revision", 0)
+
+
+def test_an_action_is_done_and_explained_as_it_is_listed_and_as_its_token(table: Table) -> None:
+    action, token = table.legal_actions(1)[0], table.legal_tokens(1)[0]
+    assert table.explain(1, action) == table.explain(1, token) == {"do": "show", "card": 3}
+    other = table.copy()
+    assert table.act(1, action) == other.act(1, token)
+    assert table.record == other.record
+    assert table.actions == ((1, "show:3"),)
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "code"),
+    [
+        (0, Action(0, 3), "action/illegal"),
+        (0, Action(7, 60, 2), "action/illegal"),
+        (0, "show:3", "action/illegal"),
+        (1, Action(0, 3), "action/not-your-turn"),
+        (1, "show:3", "action/not-your-turn"),
+        (0, (0, 1, -1), "action/malformed"),
+        (0, ["show:1"], "action/malformed"),
+        (0, None, "action/malformed"),
+        (0, "show:9", "action/malformed"),
+    ],
+)
+def test_what_is_not_legal_is_neither_done_nor_explained(table: Table, seat: int, action: Any, code: str) -> None:
+    table.act(1, "show:4")
+    for ask in (table.act, table.explain):
+        with pytest.raises(HeptadError) as caught:
+            ask(seat, action)
+        assert caught.value.code == code
+    assert table.revision == 1
+
+
+def test_sold_or_copied_cards_that_are_not_in_hand_are_not_explained() -> None:
+    table = Table.new("wonders", {"players": 3}, seed=1)
+    for action in (Action(2, 40), Action(0, 60, 0)):
+        with pytest.raises(HeptadError, match="action/illegal"):
+            table.explain(0, action)
+
+
+def test_the_list_of_legal_actions_can_be_changed_without_changing_what_is_legal(table: Table) -> None:
+    table.legal_actions(0).clear()
+    assert table.legal_tokens(0) == ["show:1", "show:6"]
+    table.act(0, "show:1")
+    assert table.legal_actions(0) == []
+    table.undo()
+    assert table.legal_tokens(0) == ["show:1", "show:6"]
+
+
+def test_a_table_and_what_a_bot_is_told_are_shown_in_a_few_words(table: Table) -> None:
+    assert repr(table) == "<Table noting: 0 actions, seats 0, 1 to act>"
+    assert repr(table.info(1)) == "<Info noting: seat 1, 2 legal actions>"
+    table.act(1, "show:3")
+    assert repr(table) == "<Table noting: 1 actions, seat 0 to act>"
+    table.act(0, "show:6")
+    assert repr(table) == "<Table noting: 2 actions, over>"
 
 
 def test_an_action_moves_the_game(table: Table) -> None:
@@ -116,8 +175,10 @@ def test_whoever_acts_is_told_the_secret_events_too(table: Table) -> None:
 
 def test_events_are_counted_from_the_beginning_only(table: Table) -> None:
     table.act(0, "show:6")
-    with pytest.raises(HeptadError, match="table/revision"):
-        table.events(0, since=-1)
+    no_numbers: list[Any] = [-1, "1", None, True, 1.0]
+    for since in no_numbers:
+        with pytest.raises(HeptadError, match="table/revision"):
+            table.events(0, since=since)
     assert table.events(0, since=9) == []
 
 
@@ -152,11 +213,12 @@ def test_what_was_undone_can_be_forgotten(table: Table) -> None:
     assert table.actions == ((0, "show:6"),)
 
 
-def test_a_copy_has_a_history_of_its_own(table: Table) -> None:
+@pytest.mark.parametrize("copied", [Table.copy, copy])
+def test_a_copy_has_a_history_of_its_own(table: Table, copied: Callable[[Table], Table]) -> None:
     table.act(0, table.legal_tokens(0)[0])
     table.undo()
     before = (table.record, table.undone)
-    other = table.copy()
+    other = copied(table)
     assert (other.record, other.undone) == before
     other.redo()
     assert other.revision == 1
@@ -221,7 +283,13 @@ def test_a_record_without_a_deal_and_a_seed_has_no_table() -> None:
         Table(Record("duel", 1, {}))
 
 
-@pytest.mark.parametrize("seed", [42, "", "seven", b"2a"])
+def test_a_whole_number_is_a_seed_and_stands_in_the_record_as_its_digits() -> None:
+    table = Table.new("duel", seed=42)
+    assert table.record.seed == "2a"
+    assert table.record == Table.new("duel", seed="2a").record
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, True, 4.0, "", "seven", b"2a"])
 def test_what_is_no_seed_is_refused_as_such_in_a_new_game(seed: Any) -> None:
     with pytest.raises(HeptadError, match="seed/malformed"):
         Table.new("duel", seed=seed)
@@ -275,4 +343,4 @@ def test_nobody_takes_a_seat_under_a_name_that_no_record_may_hold(name: Any, by:
 
 def test_a_game_whose_key_is_no_text_is_unknown() -> None:
     with pytest.raises(HeptadError, match="game/unknown"):
-        Table.new(["duel"], seed="1")  # type: ignore[arg-type]  # a caller without type checks may do this
+        Table.new(["duel"], seed="1")  # type: ignore[call-overload]  # a caller without type checks may do this

@@ -31,7 +31,8 @@ OPTIONS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("builders", [False, True], ids=["any", "builders"])
 def test_the_engine_and_the_second_opinion_agree(options: dict[str, Any], builders: bool) -> None:
     for seed in ("1", "2"):
-        table, rng = Table.new("wonders", options, seed=seed), Rng.of(seed)
+        table: Table = Table.new("wonders", options, seed=seed)
+        rng = Rng.of(seed)
         while table.current_players:
             before = table.view(None)
             tokens: dict[int, str] = {}

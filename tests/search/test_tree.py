@@ -6,7 +6,7 @@ import pytest
 
 from heptad.games import GAMES
 from heptad.games.duel import DUEL
-from heptad.kernel.game import Action, Info, InfoOf, SearchSettings
+from heptad.kernel.game import Action, Info, SearchSettings
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 from tests.games.duel.positions import Position, city, position
@@ -14,14 +14,14 @@ from tests.toy.engine.heptad.games.toy import TOY, State, Toy
 
 
 def info(here: Position) -> Info:
-    return InfoOf(DUEL, here.state, here.state.seat)
+    return Info(DUEL, here.state, here.state.seat)
 
 
 def first_decision(key: str) -> Info:
     game = GAMES[key]
     options = game.options({})
     state = game.start(options, game.deal(options, Rng(5)))
-    return InfoOf(game, state, game.current_players(state)[0])
+    return Info(game, state, game.current_players(state)[0])
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -71,7 +71,7 @@ def test_a_single_legal_action_needs_no_search() -> None:
     state = DUEL.start(options, DUEL.deal(options, Rng(1)))
     while len(DUEL.legal_actions(state, state.seat)) > 1:
         DUEL.apply(state, state.seat, DUEL.legal_actions(state, state.seat)[0])
-    only: Info = InfoOf(DUEL, state, state.seat)
+    only: Info = Info(DUEL, state, state.seat)
     search = Search(only, Rng(1), 100)
     assert search.done
     assert search.best() == only.legal[0]
@@ -91,7 +91,7 @@ def test_where_others_are_not_searched_they_act_as_is_likely(
 
     monkeypatch.setattr(Toy, "likely_action", staticmethod(likeliest))
     state = State([1, 2, 3, 4, 5, 6], [-1, -1])
-    search = Search(InfoOf(TOY, state, 0), Rng(1), 60)
+    search = Search(Info(TOY, state, 0), Rng(1), 60)
     search.step(60)
     assert sum(ranked.visits for ranked in search.ranking()) == 60
     assert set(asked) == {1}, "the other seat, in each position that is drawn"

@@ -9,7 +9,7 @@ import pytest
 
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.choices import SELL
-from heptad.kernel.game import Action, Info, InfoOf
+from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 from heptad.search.trials import MAX_ACTIONS, MIN_ACTIONS, Trials
@@ -17,7 +17,7 @@ from tests.games.wonders.positions import city, position
 
 
 def first_decision() -> Info:
-    return InfoOf(WONDERS, position(city("giza-a", hand="altar theater baths stockade marketplace")).state, 0)
+    return Info(WONDERS, position(city("giza-a", hand="altar theater baths stockade marketplace")).state, 0)
 
 
 def trials(info: Info, planned: int) -> Trials:

@@ -19,7 +19,7 @@ import pytest
 from heptad.bots.registry import create_bot
 from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import InfoOf
+from heptad.kernel.game import Info
 from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -72,7 +72,7 @@ def test_an_own_bot_gets_what_its_seat_knows_and_a_hidden_rest_that_was_drawn_an
     table = in_the_middle(game)
     answer = sample_position(table, 1)
     state = pickle.loads(base64.b64decode(answer["state"]))
-    told, true = InfoOf(table.game, state, 1), table.info(1)
+    told, true = Info(table.game, state, 1), table.info(1)
     assert told.view == true.view
     assert told.legal == true.legal
     assert [told.explain(action) for action in told.legal] == [true.explain(action) for action in true.legal]

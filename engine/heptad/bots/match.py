@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action, AnyGame, Bot, InfoOf, Outcome, is_legal
+from heptad.kernel.game import Action, AnyGame, Bot, Info, Outcome, is_legal
 from heptad.kernel.rng import Rng
 
 
@@ -61,7 +61,7 @@ def play(
     problems: list[str] = []
     while seats := game.current_players(state):
         for seat in seats:
-            known = InfoOf(game, state, seat)
+            known = Info(game, state, seat)
             legal = known.legal  # read before the bot gets the object, which it may change
             try:
                 action = bots[seat].choose(known, chances[seat])

@@ -8,9 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, Protocol, TypedDict, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypedDict, TypeGuard
 
 from heptad.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # every type checker knows it without an installation
+else:
+    import typing
+
+    def TypeVar(name, default, **details):  # noqa: N802
+        """Return a type variable without its default, which `typing` supports only from Python 3.13 on."""
+        return typing.TypeVar(name, **details)
 
 
 class Options(TypedDict):
@@ -38,16 +47,17 @@ class State(Protocol):
         """Return an independent copy of this state."""
 
 
-StateT = TypeVar("StateT", bound=State)
+# A type that is not given is Any: `Info` and `Table` alone stand for those of any game.
+StateT = TypeVar("StateT", bound=State, default=Any)
 #: The JSON-able types of a game. Each game declares them as TypedDicts in its `types` module: options, deal, view, and
 #: the unions of its events, explanations and refusals, whose members are told apart by their keys "kind", "do" and
 #: "code" respectively.
-OptionsT = TypeVar("OptionsT", bound=Options)
-DealT = TypeVar("DealT", bound=Mapping[str, object])
-ViewT = TypeVar("ViewT", bound=Mapping[str, object])
-EventT = TypeVar("EventT", bound=Mapping[str, object])
-ExplanationT_co = TypeVar("ExplanationT_co", bound=Mapping[str, object], covariant=True)
-RefusalT = TypeVar("RefusalT", bound=Mapping[str, object])
+OptionsT = TypeVar("OptionsT", bound=Options, default=Any)
+DealT = TypeVar("DealT", bound=Mapping[str, object], default=Any)
+ViewT = TypeVar("ViewT", bound=Mapping[str, object], default=Any)
+EventT = TypeVar("EventT", bound=Mapping[str, object], default=Any)
+ExplanationT_co = TypeVar("ExplanationT_co", bound=Mapping[str, object], covariant=True, default=Any)
+RefusalT = TypeVar("RefusalT", bound=Mapping[str, object], default=Any)
 
 
 class Event(NamedTuple, Generic[EventT]):
@@ -296,7 +306,7 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
 AnyGame = Game[Any, Any, Any, Any, Any, Any, Any]
 
 
-class InfoOf(Generic[StateT, ViewT, ExplanationT_co, RefusalT]):
+class Info(Generic[StateT, ViewT, ExplanationT_co, RefusalT]):
     """Everything that a bot may use.
 
     These are its seat, its view, its legal actions, refusals and explanations, and random states that it cannot tell
@@ -312,6 +322,9 @@ class InfoOf(Generic[StateT, ViewT, ExplanationT_co, RefusalT]):
         self.game = game
         self.player = player
         self.__state = state
+
+    def __repr__(self) -> str:
+        return f"<Info {self.game.key}: seat {self.player}, {len(self.legal)} legal actions>"
 
     @cached_property
     def view(self) -> ViewT:
@@ -341,10 +354,6 @@ class InfoOf(Generic[StateT, ViewT, ExplanationT_co, RefusalT]):
         In these states the secret choices of others are open again.
         """
         return self.game.determinizer(self.__state, self.player)
-
-
-#: The information for a bot that plays any game.
-Info = InfoOf[Any, Any, Any, Any]
 
 
 class Bot(Protocol):

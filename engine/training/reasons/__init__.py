@@ -81,7 +81,7 @@ def searched(game: str, number: int, iterations: int) -> Iterator[Choice]:
                 if max(map(abs, facts.values()), default=0.0) < DECISIVE_WORTH:
                     kind = ranked.action.kind
                     yield Choice(number, table.revision, kind, ranked.value, ranked.visits, facts)
-        table.act(seat, table.game.encode(bots[(seat + number) % 2].choose(info, rng)))
+        table.act(seat, bots[(seat + number) % 2].choose(info, rng))
 
 
 class Sample:

@@ -228,7 +228,7 @@ class _Drawing:
     def _tried(self, table: Table, token: str) -> tuple[Bill | None, Table, Events]:
         """Return the cost of an action, the table after it, and its events."""
         seat = self.scenario.seat
-        cost = self._bill(table, table.explain(seat, table.game.decode(token)))
+        cost = self._bill(table, table.explain(seat, token))
         after = table.copy()
         after.act(seat, token)
         return cost, after, visible_events(after, seat, table.revision)

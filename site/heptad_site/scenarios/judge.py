@@ -119,7 +119,7 @@ def _played_on(table: Table, line: tuple[tuple[int, str], ...]) -> Table:
 
 def _tried(seat: int, table: Table, token: str, then: tuple[str, ...]) -> Verdict:
     if token in table.legal_tokens(seat):
-        explanation: Mapping[str, object] = table.explain(seat, table.game.decode(token))
+        explanation: Mapping[str, object] = table.explain(seat, token)
         after = table.copy()
         after.act(seat, token)
         play(after, then)

@@ -195,7 +195,7 @@ class Replay:
         """
         names, asked = seat_names(table, self._tr), table.current_players
         tokens = {seat: token for seat, token in reversed(self._table.actions[table.revision :]) if seat in asked}
-        choices = {seat: table.explain(seat, table.game.decode(token)) for seat, token in tokens.items()}
+        choices = {seat: table.explain(seat, token) for seat, token in tokens.items()}
         hands = [
             {"seat": seat, "name": names[seat], "cards": cards}
             for seat in (range(len(names)) if eye is None else (eye,))

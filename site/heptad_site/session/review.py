@@ -167,7 +167,7 @@ class Review:
 
     def _label(self, step: int, token: str) -> Label:
         table = self.table.at(step)
-        return worded(table, table.explain(self.seat, table.game.decode(token)), self._names, self._tr)[0]
+        return worded(table, table.explain(self.seat, token), self._names, self._tr)[0]
 
     def _decision(self, step: int) -> Decision:
         finding, played = self._found[step], self.table.actions[step][1]

@@ -15,7 +15,7 @@ from heptad.games.architects.cards import ID
 from heptad.games.architects.features import FEATURES, Features
 from heptad.games.architects.state import CHOICE, EXTRA, OVER, TOKEN, TURN, State
 from heptad.games.architects.value import MARGIN
-from heptad.kernel.game import Action, Info, InfoOf, Level
+from heptad.kernel.game import Action, Info, Level
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 from tests.games.architects.positions import COMPLETE_BUT_ONE, CitySpec, city, position
@@ -41,7 +41,7 @@ def finished(players: int) -> State:
 
 
 def search(state: State, iterations: int, seed: str = SEED, steps: int = 1) -> Search:
-    made = Search(InfoOf(ARCHITECTS, state, state.seat), Rng.of(seed), iterations)
+    made = Search(Info(ARCHITECTS, state, state.seat), Rng.of(seed), iterations)
     for _ in range(steps):
         made.step(iterations // steps)
     return made
@@ -185,7 +185,7 @@ def test_every_level_that_searches_takes_a_free_look_before_it_chooses_a_deck(pl
     game = position(*[city(wonder) for wonder in ("giza", "rhodes", "babylon")[:players]], cat=0)
     for level in ("merchant", "general", "architect"):
         for seed in range(20):
-            assert LevelBot(level).choose(InfoOf(ARCHITECTS, game.state, 0), Rng(seed)) == LOOK
+            assert LevelBot(level).choose(Info(ARCHITECTS, game.state, 0), Rng(seed)) == LOOK
 
 
 def test_search_takes_a_free_look_without_thinking() -> None:
@@ -197,7 +197,7 @@ def test_search_takes_a_free_look_without_thinking() -> None:
 
 def test_a_level_may_misjudge_what_its_search_found(monkeypatch: pytest.MonkeyPatch) -> None:
     state = next(state for state in decisions(3) if state.ask == TURN)
-    info: Info = InfoOf(ARCHITECTS, state, state.seat)
+    info: Info = Info(ARCHITECTS, state, state.seat)
     assert len(info.legal) == 3
     for noise in (0.0, 9.0):
         monkeypatch.setattr(type(ARCHITECTS), "search", ARCHITECTS.search._replace(levels=(Level(20, noise),) * 4))
@@ -241,7 +241,7 @@ def test_a_beginner_likes_a_stage_at_once_and_the_cat() -> None:
 def test_a_beginner_and_a_merchant_answer_every_question() -> None:
     for players in (2, 5):
         for state in decisions(players):
-            info = InfoOf(ARCHITECTS, state, state.seat)
+            info = Info(ARCHITECTS, state, state.seat)
             assert len(ARCHITECTS.naive(info.view, info.legal)) == len(info.legal)
             for level in ("novice", "merchant"):
                 assert create_bot(level).choose(info, Rng.of(SEED)) in info.legal

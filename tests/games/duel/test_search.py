@@ -12,7 +12,7 @@ from heptad.games.duel import DUEL, Duel
 from heptad.games.duel.features import FACTS, MIRROR, Memo, Sums
 from heptad.games.duel.state import ASK_NAMES, State
 from heptad.games.duel.value import CLOSE
-from heptad.kernel.game import InfoOf, Level
+from heptad.kernel.game import Info, Level
 from heptad.kernel.rng import Rng
 from tests.games.duel.positions import city, position
 
@@ -141,7 +141,7 @@ def test_a_likely_action_and_every_level_answer_every_question(ask: str, monkeyp
     assert DUEL.likely_action(state, state.seat, Rng(1)) in legal
     for level in LEVELS:
         for character in (None, "sappho"):
-            chosen = [LevelBot(level, character).choose(InfoOf(DUEL, state, state.seat), Rng(3)) for _ in range(2)]
+            chosen = [LevelBot(level, character).choose(Info(DUEL, state, state.seat), Rng(3)) for _ in range(2)]
             assert chosen[0] in legal
             assert chosen[0] == chosen[1]
 

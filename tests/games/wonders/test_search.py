@@ -15,7 +15,7 @@ from heptad.games.wonders.choices import PAY_BASE, STEPS, Reach, bank_price, bui
 from heptad.games.wonders.effects import EffectTotals
 from heptad.games.wonders.state import SEVENTH, TURN, State
 from heptad.games.wonders.versions import RULES
-from heptad.kernel.game import InfoOf
+from heptad.kernel.game import Info
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 from heptad.shared.goods import COUNT, total
@@ -217,7 +217,7 @@ def test_the_same_seed_leads_to_the_same_choice_at_every_kind_of_question(option
         if seat < 0 or (state.ask, state.acting_city(seat) == seat) in asked:
             continue
         asked.add((state.ask, state.acting_city(seat) == seat))
-        whole, split = (Search(InfoOf(WONDERS, state, seat), Rng(2), 8) for _ in range(2))
+        whole, split = (Search(Info(WONDERS, state, seat), Rng(2), 8) for _ in range(2))
         whole.step(8)
         split.step(3)
         split.step(5)

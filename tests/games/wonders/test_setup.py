@@ -166,6 +166,7 @@ def test_players_may_take_wonders_in_turn() -> None:
         token = table.legal_tokens(seat)[3]
         table.act(seat, token)
         city_now = table.view(None)["cities"][seat]
+        assert city_now["wonder"]
         assert token == f"t:{city_now['wonder']}-{city_now['side']}"
         taken.append(city_now["wonder"])
     assert table.view(None)["age"] == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.architects import ARCHITECTS
-from heptad.kernel.game import InfoOf
+from heptad.kernel.game import Info
 from heptad.text.architects import choices, progress
 from heptad.text.architects import position as lines_of
 from heptad.text.architects.choices import card_mark, refusal_mark
@@ -18,7 +18,7 @@ EN, JA = translator("en"), translator("ja")
 
 def said(game: Position, lang: str = "en") -> list[str]:
     """Return the lines that the seat that must act reads, without the numbers of the choices."""
-    info = InfoOf(ARCHITECTS, game.state, game.seat)
+    info = Info(ARCHITECTS, game.state, game.seat)
     names = NAMES[: len(game.state.cities)]
     return [line[6:] if line[:4].strip().isdigit() else line for line in choices(info, names, translator(lang))]
 
@@ -36,7 +36,7 @@ def test_a_deck_says_its_card_and_what_it_brings() -> None:
 
 def test_lines_are_numbered_as_legal_actions_and_empty_decks_come_last() -> None:
     game = position(players=3, left="blue |", centre="|", right="red")
-    lines = choices(InfoOf(ARCHITECTS, game.state, 0), NAMES[:3], EN)
+    lines = choices(Info(ARCHITECTS, game.state, 0), NAMES[:3], EN)
     assert lines[1:] == [
         "   1  Left: a blue card (3 points)",
         "   2  Right: a red card (1 shield)",
@@ -47,7 +47,7 @@ def test_lines_are_numbered_as_legal_actions_and_empty_decks_come_last() -> None
 
 
 def test_who_is_asked_nothing_reads_nothing() -> None:
-    assert choices(InfoOf(ARCHITECTS, position().state, 1), NAMES[:2], EN) == []
+    assert choices(Info(ARCHITECTS, position().state, 1), NAMES[:2], EN) == []
 
 
 def test_the_owner_of_the_cat_may_look_first() -> None:

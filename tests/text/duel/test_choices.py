@@ -6,9 +6,9 @@ import pytest
 
 from heptad.games.duel import DUEL
 from heptad.games.duel.types import Ask, RefusalData
-from heptad.kernel.game import InfoOf
+from heptad.kernel.game import Info
 from heptad.text.duel import choices, text_of
-from heptad.text.duel.choices import Info, prompt
+from heptad.text.duel.choices import prompt
 from heptad.text.duel.prices import bill, coins_short, refusal_mark, refusal_sentence
 from heptad.text.languages import translator
 from tests.games.duel.positions import CitySetup, Position, city, position
@@ -18,7 +18,7 @@ EN = translator("en")
 
 
 def lines(here: Position, lang: str = "en") -> list[str]:
-    info: Info = InfoOf(DUEL, here.state, here.waiting[0])
+    info = Info(DUEL, here.state, here.waiting[0])
     return choices(info, NAMES, translator(lang))
 
 

@@ -10,7 +10,7 @@ import pytest
 from heptad.bots.registry import create_bot
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.types import Explanation
-from heptad.kernel.game import InfoOf
+from heptad.kernel.game import Info
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad.text import wonders
@@ -122,7 +122,7 @@ def test_the_free_city_is_named_in_both_languages() -> None:
 # ── special questions ───────────────────────────────────────────────────────
 def asked(here: Position, seat: int = 0, names: tuple[str, ...] = NAMES[:3]) -> list[str]:
     """Return the question to a seat of this position, with its choices, as lines."""
-    return wonders.choices(InfoOf(WONDERS, here.state, seat), names, ENGLISH)
+    return wonders.choices(Info(WONDERS, here.state, seat), names, ENGLISH)
 
 
 def test_the_seventh_card_is_asked_for_by_its_name() -> None:

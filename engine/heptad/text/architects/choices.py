@@ -17,7 +17,7 @@ from heptad.games.architects.types import (
     TakeAny,
     View,
 )
-from heptad.kernel.game import InfoOf
+from heptad.kernel.game import Info
 from heptad.text.architects.names import Text, text_of
 from heptad.text.common import N_
 
@@ -53,9 +53,7 @@ class CardMark(NamedTuple):
     extra: bool
 
 
-def choices(
-    info: InfoOf[State, View, Explanation, RefusalData], names: Sequence[str], tr: NullTranslations
-) -> list[str]:
+def choices(info: Info[State, View, Explanation, RefusalData], names: Sequence[str], tr: NullTranslations) -> list[str]:
     """Return what is asked, the legal actions, numbered from 1 in the order of `legal_actions`, and the refusals.
 
     The list is empty if this seat does not have to act.

@@ -8,12 +8,12 @@ from typing import assert_never
 
 from heptad.games.duel.state import State
 from heptad.games.duel.types import Explanation, RefusalData, View
-from heptad.kernel.game import InfoOf
+from heptad.kernel.game import Info
 from heptad.text.duel.cards import Text, text_of
 from heptad.text.duel.effects import GAME
 from heptad.text.duel.prices import bill, purchases, refusal_sentence
 
-Info = InfoOf[State, View, Explanation, RefusalData]
+DuelInfo = Info[State, View, Explanation, RefusalData]
 BETWEEN, INDENT = " · ", " " * 6
 
 
@@ -42,7 +42,7 @@ def prompt(view: View, names: Sequence[str], tr: NullTranslations) -> str:
             assert_never(never)
 
 
-def choices(info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]:
+def choices(info: DuelInfo, names: Sequence[str], tr: NullTranslations) -> list[str]:
     """Return the legal actions and the reasons why others are not legal.
 
     Actions are numbered from 1, in the order of `info.legal`, under the heading of the card that they use.

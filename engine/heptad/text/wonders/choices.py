@@ -16,15 +16,15 @@ from heptad.games.wonders.types import (
     View,
     WonderExplained,
 )
-from heptad.kernel.game import InfoOf
+from heptad.kernel.game import Info
 from heptad.text.wonders.cards import StageText, Text, city_names, neighbours, text_of
 from heptad.text.wonders.refusals import refusal_sentences
 
 INDENT = " " * 6
-Info = InfoOf[State, View, Explanation, RefusalData]
+WondersInfo = Info[State, View, Explanation, RefusalData]
 
 
-def choices(info: Info, names: Sequence[str], tr: NullTranslations) -> list[str]:
+def choices(info: WondersInfo, names: Sequence[str], tr: NullTranslations) -> list[str]:
     """Return the legal actions, numbered from 1 in the order of `info.legal`, and why others are not allowed.
 
     `names` are the players' names by seat.

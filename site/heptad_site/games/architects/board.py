@@ -7,13 +7,13 @@ from gettext import NullTranslations
 
 from heptad.games.architects.boards import STAGES_PER_WONDER
 from heptad.games.architects.types import Explanation, View
+from heptad.table import ArchitectsTable
 from heptad.text.architects.choices import prompt
 from heptad_site.drawing.score import pad
 from heptad_site.games.architects import choices, end
 from heptad_site.games.architects.cities import city, hour
 from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.log import last_actions, log, turns
-from heptad_site.games.architects.table import ArchitectsTable
 from heptad_site.games.common import query_options, seat_names, with_chosen_wonders, with_faces
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from heptad.games.architects.types import CENTRAL_DECK, Brings, Explanation, Place, View
+from heptad.table import ArchitectsTable
 from heptad.text.architects.choices import card_mark
 from heptad.text.architects.names import TokenText
 from heptad_site.games.architects.drawn import Drawn, DrawnCard, DrawnStage
-from heptad_site.games.architects.table import ArchitectsTable
 
 PLACES: tuple[Place, ...] = ("left", "centre", "right")
 #: Kind of a card's mark -> its CSS class and its icon.

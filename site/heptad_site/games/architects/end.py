@@ -9,9 +9,9 @@ from heptad.games.architects import types
 from heptad.games.architects.boards import MEDAL_POINTS
 from heptad.games.architects.cards import CARDS, ID
 from heptad.shared.kinds import KINDS
+from heptad.table import ArchitectsTable
 from heptad_site.drawing.score import Chart, chart
 from heptad_site.games.architects.log import Turn
-from heptad_site.games.architects.table import ArchitectsTable
 
 #: The icon of each line of the score sheet.
 LINE_ICONS = {

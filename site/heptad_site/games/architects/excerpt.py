@@ -7,6 +7,7 @@ from gettext import NullTranslations
 from typing import assert_never
 
 from heptad.games.architects.types import CENTRAL_DECK, Explanation, RefusalData, TakeAny, View
+from heptad.table import ArchitectsTable
 from heptad.text.architects.choices import NAMED_PLACES, refusal_sentence
 from heptad_site.drawing import lessons
 from heptad_site.drawing.lessons import Bill, Excerpt, Label, Moment
@@ -15,7 +16,6 @@ from heptad_site.games.architects import choices, end
 from heptad_site.games.architects.cities import city, hour
 from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.log import LastAction, last_actions, turns
-from heptad_site.games.architects.table import ArchitectsTable
 
 #: See `heptad_site.games.Lessons`.
 STYLE = "arch"

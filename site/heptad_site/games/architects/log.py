@@ -11,9 +11,9 @@ from markupsafe import escape
 
 from heptad.games.architects.types import CardTaken, EventData, SetTurnedIn, StageBuilt, TokenTaken
 from heptad.kernel.game import Event
+from heptad.table import ArchitectsTable
 from heptad.text.architects.events import EventText
 from heptad_site.games.architects.drawn import Drawn, drawn_in
-from heptad_site.games.architects.table import ArchitectsTable
 from heptad_site.games.common import HTML, Line, LogTurn, seat_names
 
 

@@ -7,6 +7,7 @@ from gettext import NullTranslations
 
 from heptad.games.duel.boards import DRAFT, SLOTS, WONDERS_IN_ALL
 from heptad.games.duel.types import Explanation, View
+from heptad.table import DuelTable
 from heptad.text.duel.choices import prompt
 from heptad_site.drawing.day import arc
 from heptad_site.games.common import query_options, seat_names, with_faces
@@ -14,7 +15,6 @@ from heptad_site.games.duel import end
 from heptad_site.games.duel.cities import city, pieces, track
 from heptad_site.games.duel.display import Market, answers
 from heptad_site.games.duel.log import Turn, last_actions, log, turns
-from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText, text_of
 
 #: The number of steps in which the light changes during an age.

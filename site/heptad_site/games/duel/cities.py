@@ -9,10 +9,10 @@ from typing import Literal
 from heptad.games.duel.boards import CAPITAL, LOOTING, SYMBOLS_TO_WIN, TRACK_POINTS, ZONES
 from heptad.games.duel.effects import ANY_GOODS, ANY_RAW, SYMBOLS
 from heptad.games.duel.types import CityView, View, WonderView
+from heptad.table import DuelTable
 from heptad.text.common import RESOURCE_OF
 from heptad_site.drawing.skyline import towers
 from heptad_site.games.duel.log import LastAction
-from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText
 
 #: A threat is shown if the pawn is at most NEAR steps from a capital, or if a city has at least MANY symbols.

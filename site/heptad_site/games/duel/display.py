@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from heptad.games.duel.types import Price, RefusalData, Slot, View
+from heptad.table import DuelTable
 from heptad.text.duel.cards import TokenText
 from heptad.text.duel.effects import GAME
 from heptad.text.duel.prices import bill, coins_short, refusal_mark, refusal_sentence
 from heptad_site.drawing.cards import DrawnCard
 from heptad_site.games.duel.cities import pieces
-from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText, DrawnWonder
 
 

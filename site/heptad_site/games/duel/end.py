@@ -8,8 +8,8 @@ from heptad.games.duel.boards import SLOTS
 from heptad.games.duel.cards import ID, KIND
 from heptad.games.duel.types import View
 from heptad.shared.kinds import KINDS
+from heptad.table import DuelTable
 from heptad_site.drawing.score import Chart, ScoreTable, chart, pad
-from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText
 
 #: The icon of each line of the score sheet.

@@ -8,6 +8,7 @@ from gettext import NullTranslations
 from typing import assert_never
 
 from heptad.games.duel.types import Explanation, Price, RefusalData, Shortage, View
+from heptad.table import DuelTable
 from heptad.text.duel.effects import GAME
 from heptad.text.duel.prices import refusal_sentence
 from heptad_site.drawing import lessons
@@ -16,7 +17,6 @@ from heptad_site.games.duel import end
 from heptad_site.games.duel.cities import city, pieces, track, wonder
 from heptad_site.games.duel.display import Market
 from heptad_site.games.duel.log import LastAction, last_actions, turns
-from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText, text_of
 
 #: See `heptad_site.games.Lessons`.

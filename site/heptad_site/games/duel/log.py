@@ -12,10 +12,10 @@ from markupsafe import Markup
 
 from heptad.games.duel.types import EventData, How
 from heptad.kernel.game import Event
+from heptad.table import DuelTable
 from heptad.text.duel import sentences
 from heptad.text.duel.effects import GAME
 from heptad_site.games.common import HTML, Line, LogTurn
-from heptad_site.games.duel.table import DuelTable
 from heptad_site.games.duel.text import DrawnText
 
 #: Kind of event -> icon of its line in the log. Buildings and progress tokens have icons of their own.

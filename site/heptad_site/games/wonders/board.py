@@ -8,6 +8,7 @@ from gettext import NullTranslations
 from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.games.wonders.types import Explanation, View, War
+from heptad.table import WondersTable
 from heptad.text.wonders.cards import city_names
 from heptad_site.drawing.day import arc
 from heptad_site.drawing.score import pad
@@ -17,7 +18,6 @@ from heptad_site.games.wonders import hand as cards
 from heptad_site.games.wonders.cities import city, pieces, sells
 from heptad_site.games.wonders.free_city import chooser, managed
 from heptad_site.games.wonders.log import LastAction, Turn, last_actions, log, turns
-from heptad_site.games.wonders.table import Table
 from heptad_site.games.wonders.text import DrawnText, text_of
 
 
@@ -32,11 +32,11 @@ def options(query: Mapping[str, str]) -> dict[str, object]:
     return asked
 
 
-def marks(table: Table, seat: int) -> list[list[str]]:
+def marks(table: WondersTable, seat: int) -> list[list[str]]:
     return end.marks(table, seat)
 
 
-def context(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, object]:
+def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> dict[str, object]:
     """Return the template variables of the board for a seat. A spectator (None) sees it from the first city."""
     view, text = table.view(seat), text_of(tr)
     names = city_names(seat_names(table, tr), tr)
@@ -94,7 +94,7 @@ def age(view: View, tr: NullTranslations) -> tuple[int, str]:
     return number, text_of(tr).ages[number]
 
 
-def hand(table: Table, seat: int, choice: Explanation | None, tr: NullTranslations) -> list[dict[str, object]]:
+def hand(table: WondersTable, seat: int, choice: Explanation | None, tr: NullTranslations) -> list[dict[str, object]]:
     """Return the cards that a seat holds or looks through, for a replay."""
     return cards.watched(table.view(seat), text_of(tr), choice)
 
@@ -108,7 +108,7 @@ def _war(last: Turn | None) -> War | None:
     return None
 
 
-def _offer(table: Table, view: View, seat: int, text: DrawnText) -> list[dict[str, object]]:
+def _offer(table: WondersTable, view: View, seat: int, text: DrawnText) -> list[dict[str, object]]:
     """Return the wonders on offer, with the stages of both sides, and the tokens of the actions if the seat decides."""
     tokens = {}
     for action in table.legal_actions(seat):

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from heptad.games.wonders.cards import ID, KIND
 from heptad.games.wonders.hand_passing import TURNS
-from heptad.games.wonders.types import Fight, War
-from heptad.kernel.game import ScoreSheet
+from heptad.games.wonders.types import EventData, Fight, War
+from heptad.kernel.game import Event, ScoreSheet
 from heptad.shared.kinds import KINDS
+from heptad.table import WondersTable
 from heptad_site.drawing.score import Chart, chart
-from heptad_site.games.wonders.table import Event, Table
 
 #: The icon of each line of the score sheet.
 LINE_SIGNS = {
@@ -34,24 +34,24 @@ class Border:
     points: tuple[int, int]
 
 
-def growth(table: Table) -> Chart:
+def growth(table: WondersTable) -> Chart:
     """Return the chart of the score, turn by turn, with a mark at the end of each age."""
     return chart(_by_turn(table), TURNS)
 
 
-def _by_turn(table: Table) -> list[tuple[ScoreSheet, ...]]:
+def _by_turn(table: WondersTable) -> list[tuple[ScoreSheet, ...]]:
     """Return the score before the choices of each turn were revealed, and at the end."""
     scores = table.scores()
     revealed = [number for number, events in enumerate(table.events(None)) if any(map(_begins_a_turn, events))]
     return [*(scores[number] for number in revealed), scores[-1]]
 
 
-def _begins_a_turn(event: Event) -> bool:
+def _begins_a_turn(event: Event[EventData]) -> bool:
     data = event.data
     return data["kind"] == "reveal" and data["turn"] <= TURNS
 
 
-def marks(table: Table, seat: int) -> list[list[str]]:
+def marks(table: WondersTable, seat: int) -> list[list[str]]:
     """Return what a city did in each turn, one row per age: the kind of the card it built, "wonder" or "sold"."""
     rows: list[list[str]] = []
     for event in (event for events in table.events(None) for event in events):

@@ -16,6 +16,7 @@ from heptad.games.wonders.types import (
     StageExplained,
     View,
 )
+from heptad.table import WondersTable
 from heptad.text.wonders.cards import city_names, neighbours
 from heptad.text.wonders.refusals import refusal_sentences
 from heptad_site.drawing import lessons
@@ -26,7 +27,6 @@ from heptad_site.games.wonders.cities import RAW, city, sells
 from heptad_site.games.wonders.end import Border
 from heptad_site.games.wonders.free_city import chooser
 from heptad_site.games.wonders.log import LastAction, last_actions, turns
-from heptad_site.games.wonders.table import Table
 from heptad_site.games.wonders.text import DrawnText, text_of
 
 #: See `heptad_site.games.Lessons`.
@@ -37,7 +37,7 @@ SIDES: tuple[Neighbour, ...] = ("left", "right")
 
 
 def excerpt(
-    table: Table, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], moment: Moment
+    table: WondersTable, seat: int, names: Sequence[str], tr: NullTranslations, cards: Sequence[str], moment: Moment
 ) -> Excerpt:
     """Return the excerpt of the table as seen from a seat. `cards` are the cards that the question is about."""
     view, text = table.view(seat), text_of(tr)
@@ -70,7 +70,9 @@ def _plain(key: str, text: DrawnText) -> dict[str, object]:
     return {"face": card, "cost": [(resource, False) for resource in card.cost], "chain": None, "mark": None}
 
 
-def _marked(table: Table, seat: int, view: View, text: DrawnText, names: Sequence[str]) -> list[dict[str, object]]:
+def _marked(
+    table: WondersTable, seat: int, view: View, text: DrawnText, names: Sequence[str]
+) -> list[dict[str, object]]:
     """Return the hand of a puzzle; if the seat must choose a card of it, with marks."""
     if seat in view["waiting"] and view["ask"] in ("turn", "seventh"):
         return hand.hand(table, seat, view, text, chooser(view, seat, names))
@@ -140,7 +142,7 @@ def refusal(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> st
 
 
 # ── what it costs and changes ───────────────────────────────────────────────
-def bill(table: Table, seat: int, facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Bill | None:
+def bill(table: WondersTable, seat: int, facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Bill | None:
     """Return what an action costs; None if this kind of action costs nothing. `table` is the one before the action."""
     if facts["do"] != "build" and facts["do"] != "stage":
         return None
@@ -160,7 +162,9 @@ def bill(table: Table, seat: int, facts: Explanation, names: Sequence[str], tr: 
     return Bill(name, rows, _payments(facts, around, tr)) if rows else None
 
 
-def refused_bill(table: Table, seat: int, data: RefusalData, names: Sequence[str], tr: NullTranslations) -> Bill | None:
+def refused_bill(
+    table: WondersTable, seat: int, data: RefusalData, names: Sequence[str], tr: NullTranslations
+) -> Bill | None:
     """Return None, because the sentence of a refusal says everything."""
     return None
 
@@ -193,7 +197,9 @@ def _bought(units: Sequence[str], buyer: CityView, side: Neighbour, name: str, t
             yield Row(tuple(resources), says, count, len(resources) * price)
 
 
-def changes(before: Table, after: Table, seat: int, names: Sequence[str], tr: NullTranslations) -> list[lessons.Change]:
+def changes(
+    before: WondersTable, after: WondersTable, seat: int, names: Sequence[str], tr: NullTranslations
+) -> list[lessons.Change]:
     """Return the changes of coins, points, shields and stages."""
     t = tr.gettext
     words = {

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from gettext import NullTranslations
 
 from heptad.games.wonders.types import Bought, CityView, Copied, Explanation, HandExplanation, RefusalData, View
+from heptad.table import WondersTable
 from heptad.text.wonders.refusals import lacking, refusal_mark, refusal_sentences
 from heptad_site.drawing.cards import DrawnCard
 from heptad_site.games.common import seat_names
 from heptad_site.games.wonders.free_city import Chooser
-from heptad_site.games.wonders.table import Table
 from heptad_site.games.wonders.text import DrawnText
 
 #: The uses of a card in the order in which they are offered. "free" (Olympia) is offered only if it is legal.
@@ -74,7 +74,7 @@ class Use:
 class Refusals:
     """The refusals of a seat (why actions are not legal) by card and use; `note` is one about copying a stage."""
 
-    def __init__(self, table: Table, seat: int, tr: NullTranslations) -> None:
+    def __init__(self, table: WondersTable, seat: int, tr: NullTranslations) -> None:
         self.tr = tr
         self.names = seat_names(table, tr)
         self.note = ""
@@ -89,7 +89,7 @@ class Refusals:
         return refusal_sentences(data, self.names, self.tr)
 
 
-def hand(table: Table, seat: int, view: View, text: DrawnText, who: Chooser) -> list[dict[str, object]]:
+def hand(table: WondersTable, seat: int, view: View, text: DrawnText, who: Chooser) -> list[dict[str, object]]:
     """Return all cards of the hand with their marks and uses."""
     ways, refusals = _ways(table, seat, text), Refusals(table, seat, text.tr)
     city = view["cities"][who.city]
@@ -113,7 +113,7 @@ def hand(table: Table, seat: int, view: View, text: DrawnText, who: Chooser) -> 
     return cards
 
 
-def pile(table: Table, seat: int, view: View, text: DrawnText) -> list[dict[str, object]]:
+def pile(table: WondersTable, seat: int, view: View, text: DrawnText) -> list[dict[str, object]]:
     """Return the cards of the discard pile. Those that can be built come first."""
     picks = {facts["card"]: (token, facts) for token, facts in _explained(table, seat) if facts["do"] == "pick"}
     refusals = Refusals(table, seat, text.tr)
@@ -128,7 +128,7 @@ def pile(table: Table, seat: int, view: View, text: DrawnText) -> list[dict[str,
     return cards
 
 
-def declining(table: Table, seat: int) -> str | None:
+def declining(table: WondersTable, seat: int) -> str | None:
     """Return the token of the action to build no card of the discard pile, if it is legal."""
     return next((token for token, facts in _explained(table, seat) if facts["do"] == "decline"), None)
 
@@ -180,13 +180,13 @@ def _marked(
     ]
 
 
-def _explained(table: Table, seat: int) -> list[tuple[str, Explanation]]:
+def _explained(table: WondersTable, seat: int) -> list[tuple[str, Explanation]]:
     """Return the token and the explanation of each legal action."""
     return [(table.game.encode(action), table.explain(seat, action)) for action in table.legal_actions(seat)]
 
 
 # ── ways to pay ─────────────────────────────────────────────────────────────
-def _ways(table: Table, seat: int, text: DrawnText) -> Mapping[str, Mapping[str, list[Pay]]]:
+def _ways(table: WondersTable, seat: int, text: DrawnText) -> Mapping[str, Mapping[str, list[Pay]]]:
     """Return a mapping card -> use -> ways to pay, the cheapest first."""
     found: dict[str, dict[str, list[Pay]]] = defaultdict(lambda: defaultdict(list))
     for token, facts in _explained(table, seat):

@@ -12,11 +12,12 @@ from markupsafe import escape
 from heptad.games.wonders.choices import SALE
 from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.types import Built, EventData, Staged
+from heptad.kernel.game import Event
+from heptad.table import WondersTable
 from heptad.text import wonders
 from heptad.text.wonders.cards import Text, text_of
 from heptad.text.wonders.position import turn_name
 from heptad_site.games.common import HTML, Line, LogTurn, seat_names
-from heptad_site.games.wonders.table import Event, Table
 
 #: Kinds of events that are not in the log. Its headings say when a turn begins.
 UNLOGGED = ("chose", "reveal", "turn")
@@ -30,7 +31,7 @@ class Turn(NamedTuple):
 
     age: int
     number: int
-    events: tuple[Event, ...]
+    events: tuple[Event[EventData], ...]
     steps: tuple[int, ...]
 
 
@@ -49,9 +50,9 @@ class LastAction(NamedTuple):
     earned: int = 0
 
 
-def turns(table: Table, seat: int | None) -> list[Turn]:
+def turns(table: WondersTable, seat: int | None) -> list[Turn]:
     """Return all events visible to a seat, grouped by turn, the oldest first."""
-    found: list[tuple[int, int, list[Event], list[int]]] = [(0, 0, [], [])]
+    found: list[tuple[int, int, list[Event[EventData]], list[int]]] = [(0, 0, [], [])]
     for step, event in ((step, event) for step, events in enumerate(table.events(seat), 1) for event in events):
         data = event.data
         if data["kind"] == "reveal" and data["turn"] <= TURNS:
@@ -62,7 +63,7 @@ def turns(table: Table, seat: int | None) -> list[Turn]:
     return [Turn(age, number, tuple(events), tuple(steps)) for age, number, events, steps in found if events]
 
 
-def log(history: Sequence[Turn], table: Table, tr: NullTranslations) -> Iterator[LogTurn]:
+def log(history: Sequence[Turn], table: WondersTable, tr: NullTranslations) -> Iterator[LogTurn]:
     """Yield the sections of the log, the newest turn first."""
     names = seat_names(table, tr)
     for turn in reversed(history):
@@ -75,7 +76,7 @@ def _lines_of_turn(turn: Turn, names: Sequence[str], tr: NullTranslations) -> li
     return [line for event, step in facts for line in _lines(event, step, names, tr)]
 
 
-def _lines(event: Event, step: int, names: Sequence[str], tr: NullTranslations) -> list[Line]:
+def _lines(event: Event[EventData], step: int, names: Sequence[str], tr: NullTranslations) -> list[Line]:
     icon, kind = _icon(event.data, text_of(tr))
     return [Line(icon, kind, escape(sentence), step) for sentence in wonders.sentences(event, names, tr, HTML)]
 
