@@ -173,4 +173,5 @@ def _counts(city: City) -> tuple[object, ...]:
     """Return everything in a city that follows from its board, stages and cards, in comparable form."""
     lists = (sorted(city.choices), sorted(city.kept), [CARDS[card].key for card in city.built])
     numbers = (city.built_bits, city.goods, city.options, city.sells, city.discounts, city.kinds, city.science)
-    return (*lists, *numbers, city.powers, city.shields)
+    bounds = (city.sold, city.max_production, city.max_sales)
+    return (*lists, *numbers, *bounds, city.powers, city.shields)
