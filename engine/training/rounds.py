@@ -9,7 +9,7 @@ from time import perf_counter
 
 from heptad.arena.rating import wilson_interval
 from heptad.arena.spread import spread
-from heptad.cli.arena import workers
+from heptad.arena.workers import workers
 from training.folder import Folder, write_module
 from training.measure import Pair, play_pair
 from training.selfplay import Batch, play_batch
@@ -40,7 +40,7 @@ def main() -> None:
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
     arguments = parser.parse_args()
     subject, folder = subject_of(arguments.game), Folder(arguments.out)
-    with workers(arguments) as executor:
+    with workers(arguments.jobs, arguments.scheduler) as executor:
         for number in range(arguments.rounds):
             if folder.tables(number) is None:
                 one_round(subject, folder, number, arguments, executor)

@@ -5,21 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor
-from contextlib import closing, contextmanager, nullcontext
+from collections.abc import Mapping, Sequence
+from contextlib import closing, nullcontext
 from gettext import NullTranslations
 from pathlib import Path
 
-from heptad.arena.cluster import cluster
 from heptad.arena.rating import BotFigures, LineUpShare, Standings, standings
 from heptad.arena.saved import format_result, open_for_results, read_results, read_seed
-from heptad.arena.spread import processes
 from heptad.arena.tournament import Result, Tournament
+from heptad.arena.workers import workers
 from heptad.cli.progress import INTERRUPTED, Progress
 from heptad.cli.sheet import width
 from heptad.cli.simulate import given_options
-from heptad.kernel.errors import HeptadError, printable
+from heptad.kernel.errors import printable
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
 
@@ -79,7 +77,10 @@ def _play(tournament: Tournament, results: list[Result], args: argparse.Namespac
     done = {result.number for result in results}
     left = [number for number in range(tournament.whole(args.games)) if number not in done]
     progress = Progress(len(done), len(done) + len(left))
-    with workers(args) as executor, open_for_results(file, tournament) if file else nullcontext() as stream:
+    with (
+        workers(args.jobs, args.scheduler) as executor,
+        open_for_results(file, tournament) if file else nullcontext() as stream,
+    ):
         try:
             with closing(tournament.games(left, executor)) as played:
                 for result in played:
@@ -89,19 +90,6 @@ def _play(tournament: Tournament, results: list[Result], args: argparse.Namespac
                     progress.step()
         finally:
             progress.close()
-
-
-@contextmanager
-def workers(args: argparse.Namespace) -> Iterator[Executor | None]:
-    """Yield the executor that --jobs or --scheduler asks for.
-
-    Raises HeptadError "arena/lost" if a worker process has died.
-    """
-    try:
-        with cluster(args.scheduler) if args.scheduler else processes(args.jobs) as executor:
-            yield executor
-    except BrokenExecutor:
-        raise HeptadError("arena/lost") from None
 
 
 # ── as text ─────────────────────────────────────────────────────────────────

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from heptad.arena.corpus import Corpus
 from heptad.arena.saved import open_for_append
-from heptad.cli.arena import workers
+from heptad.arena.workers import workers
 from heptad.cli.progress import INTERRUPTED, Progress
 from heptad.cli.simulate import bots_for, given_options
 from heptad.games import game_of
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     status, progress = 0, Progress(held, max(args.games, held))
     try:
         with (
-            workers(args) as executor,
+            workers(args.jobs, args.scheduler) as executor,
             open_for_append(file) as stream,
             closing(corpus.records(range(held, args.games), executor)) as records,
         ):

@@ -16,7 +16,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from time import perf_counter
 
-from heptad.cli.arena import workers
+from heptad.arena.workers import workers
 from heptad.games import wonders
 from heptad.games.wonders.features import ACTION_WIDTH, CITY_WIDTH, PHASES
 from heptad.games.wonders.free_city_features import MANAGED_WIDTH
@@ -175,7 +175,7 @@ def main() -> None:
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
     arguments = parser.parse_args()
     folder = Folder(arguments.out)
-    with workers(arguments) as executor:
+    with workers(arguments.jobs, arguments.scheduler) as executor:
         for number in range(arguments.rounds):
             if folder.tables(f"round-{number}") is not None:
                 continue
