@@ -15,7 +15,7 @@ from heptad.games.architects.features import FEATURES, Features, names
 from heptad.games.architects.state import OVER, State
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
-from training.seats import Net, fit_seats, random_net
+from training.architects_network import Net, fit_seats, random_net
 from training.subject import Row, Samples
 
 #: The number of feature indices stored for each seat; more than can hold at once.

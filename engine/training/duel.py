@@ -15,7 +15,7 @@ from heptad.games.duel.features import FACTS, MIRROR, Sums, names
 from heptad.games.duel.state import AGES, OVER, State
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
-from training.net import fit_net
+from training.duel_network import fit_net
 from training.subject import Row, Samples
 
 #: The number of bytes that hold all facts as bits.

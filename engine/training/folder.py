@@ -1,12 +1,11 @@
-"""The folder of one training run: batches of samples of each round, the weights, and the learning curve.
-
-It allows a run to be resumed.
+"""The folder of one training run: the batches of samples that a trainer stores, the weights of each round, and the
+learning curve. It allows a run to be resumed.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -22,7 +21,7 @@ class Folder:
     """The folder of a training run.
 
     Batches and weights are written to a temporary file that is renamed when complete, so every file with its final name
-    is complete even if the run was interrupted.
+    is complete even if the run was interrupted. A round is finished when its weights exist.
     """
 
     def __init__(self, path: Path) -> None:
@@ -52,20 +51,14 @@ class Folder:
             parts.insert(0, Samples(found.phase[:limit], found.features[:limit], found.target[:limit]))
         return concatenate(parts)
 
-    def tables(self, number: int) -> Tables | None:
-        """Return the weights of a round; None if it is not finished."""
-        path = self.path / f"round-{number}.weights"
+    def tables(self, name: str) -> Tables | None:
+        """Return the weights of the round with this name; None if it is not finished."""
+        path = self.path / f"{name}.weights"
         return unpack(path.read_text("ascii")) if path.exists() else None
 
-    def write_tables(self, number: int, tables: Tables) -> None:
-        """Store the weights of a round, which marks it as finished."""
-        path = self.path / f"round-{number}.weights"
-        part = path.with_suffix(".part")
-        part.write_text(pack(tables), "ascii")
-        part.replace(path)
-
-    def add_to_curve(self, entry: dict[str, float]) -> None:
-        """Append the figures of a finished round to the learning curve, as one line of JSON."""
+    def finish(self, name: str, tables: Tables, entry: Mapping[str, object]) -> None:
+        """Store the weights of the round with this name, and append its figures to the learning curve."""
+        _write(self.path / f"{name}.weights", pack(tables))
         with (self.path / "curve.jsonl").open("a", encoding="utf-8") as file:
             file.write(json.dumps(entry) + "\n")
 
@@ -76,10 +69,17 @@ def _read(path: Path) -> Samples:
         return Samples(stored["phase"], stored["features"], stored["target"])
 
 
+def _write(path: Path, text: str) -> None:
+    """Write a text file; if this is interrupted, a file with this name stays as it was."""
+    part = path.with_suffix(".part")
+    part.write_text(text, "ascii")
+    part.replace(path)
+
+
 def write_module(path: Path, tables: Tables, names: Sequence[str]) -> None:
     """Write weights and the names of their features as the Python module of the game that contains them."""
     text = '"""Learned weights, written by `engine/training`: see docs/strength.md."""\n'
     for constant, packed in (("NAMES", pack_names(names)), ("PACKED", pack(tables))):
         lines = [f'    "{packed[start : start + LINE_LENGTH]}"' for start in range(0, len(packed), LINE_LENGTH)]
         text += f"\n{constant} = (\n" + "\n".join(lines) + "\n)\n"
-    path.write_text(text, "ascii")
+    _write(path, text)

@@ -42,9 +42,9 @@ def main() -> None:
     subject, folder = subject_of(arguments.game), Folder(arguments.out)
     with workers(arguments.jobs, arguments.scheduler) as executor:
         for number in range(arguments.rounds):
-            if folder.tables(number) is None:
+            if folder.tables(f"round-{number}") is None:
                 one_round(subject, folder, number, arguments, executor)
-    newest = folder.tables(arguments.rounds - 1)
+    newest = folder.tables(f"round-{arguments.rounds - 1}")
     if arguments.write and newest:
         write_module(subject.weights, newest, subject.names)
 
@@ -61,7 +61,10 @@ def one_round(
     Wilson interval and stored in the curve.
     """
     started = perf_counter()
-    before = folder.tables(number - 1) if number else subject.packaged_weights() if arguments.onward else None
+    if number:
+        before = folder.tables(f"round-{number - 1}")
+    else:
+        before = subject.packaged_weights() if arguments.onward else None
     seed = int(arguments.seed, 16) * 1_000_003 + number * 10_007
     batches = range(-(-(arguments.games if before else arguments.first) // BATCH))
     missing = [batch for batch in batches if not folder.batch(number, batch).exists()]
@@ -84,5 +87,4 @@ def one_round(
             low, high = wilson_interval(won, games)
             print(f"round {number}: {won / games:.0%} against {name}, 95 % {low:.0%} to {high:.0%}", flush=True)
             entry[name] = round(won / games, 3)
-    folder.write_tables(number, tables)
-    folder.add_to_curve(entry)
+    folder.finish(f"round-{number}", tables, entry)

@@ -18,17 +18,17 @@ import training.architects
 import training.duel
 import training.reasons
 import training.rounds
-import training.wonders
+import training.wonders.rounds
 from heptad.arena.spread import processes, spread
 from heptad.games import GAMES
 from heptad.games.wonders import learned
 from heptad.games.wonders.weights import PACKED
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import unpack
-from training import wonders_batches
 from training.selfplay import Batch, play_batch
-from training.wonders_fit import ACTION_ROWS, fit_value, improve_by_searches
-from training.wonders_play import Decisions, policy_games
+from training.wonders import batches as wonders_batches
+from training.wonders.fit import ACTION_ROWS, fit_value, improve_by_searches
+from training.wonders.play import Decisions, policy_games
 
 #: Enough games that some have two players and some more.
 GAMES_OF_ROUND = 6
@@ -81,6 +81,28 @@ def test_two_rounds_are_played_and_learned_and_the_third_run_has_nothing_to_do(
     assert {name: len(rows) for name, rows in found.items()} == {name: len(rows) for name, rows in shipped.items()}
 
 
+@pytest.mark.parametrize("program", [training.rounds, training.wonders.rounds])
+def test_a_run_that_was_killed_while_it_wrote_weights_learns_them_again(
+    program: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(training.rounds, "BATCH", 2)
+    game = ["architects"] if program is training.rounds else []
+    arguments = [*game, "--out", str(tmp_path / "run"), "--rounds", "1", "--first", "2", "--games", "2"]
+    arguments += ["--deals", "0"] if game else []
+    write_text = Path.write_text
+
+    def write_half(path: Path, text: str, *encoding: str) -> None:
+        write_text(path, text[: len(text) // 2], *encoding)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as killed:
+        killed.setattr(Path, "write_text", write_half)
+        with pytest.raises(KeyboardInterrupt):
+            train(monkeypatch, program, *arguments)
+    train(monkeypatch, program, *arguments)
+    assert unpack((tmp_path / "run" / "round-0.weights").read_text("ascii"))
+
+
 @pytest.mark.parametrize("game", ["duel", "architects"])
 def test_going_on_from_the_weights_of_the_game_changes_them_little(
     game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -131,15 +153,15 @@ def test_processes_play_what_one_process_plays(monkeypatch: pytest.MonkeyPatch) 
 def test_7_wonders_learns_a_policy_and_a_value_for_each_number_of_players(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(training.wonders, "LAST_VALUE_FACTOR", 1)
-    monkeypatch.setattr(training.wonders, "MODULE", tmp_path / "weights.py")
+    monkeypatch.setattr(training.wonders.rounds, "LAST_VALUE_FACTOR", 1)
+    monkeypatch.setattr(training.wonders.rounds, "MODULE", tmp_path / "weights.py")
     out = ["--out", str(tmp_path / "run"), "--first", "6", "--games", "6", "--iterations", "3"]
-    train(monkeypatch, training.wonders, *out, "--rounds", "1", "--searched")
-    train(monkeypatch, training.wonders, *out, "--rounds", "2", "--searched", "1", "1", "--write")
+    train(monkeypatch, training.wonders.rounds, *out, "--rounds", "1", "--searched")
+    train(monkeypatch, training.wonders.rounds, *out, "--rounds", "2", "--searched", "1", "1", "--write")
     assert [line.split(",")[0] for line in capsys.readouterr().out.splitlines() if line[0] == "{"] == [
         "{'round': 0", "{'value': 0", "{'round': 1", "{'value': 1", "{'round of searches': 2", "{'round of searches': 3"
     ]  # fmt: skip
-    train(monkeypatch, training.wonders, *out, "--rounds", "2", "--searched", "1", "1")
+    train(monkeypatch, training.wonders.rounds, *out, "--rounds", "2", "--searched", "1", "1")
     assert capsys.readouterr().out == ""
     found, shipped = packed(tmp_path / "weights.py"), unpack(PACKED)
     assert {name: len(rows) for name, rows in found.items()} == {

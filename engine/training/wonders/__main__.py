@@ -1,5 +1,5 @@
-"""`python -m training.wonders --out FOLDER`."""
+"""Entry point of `python -m training.wonders --out FOLDER`."""
 
-from training.wonders import main
+from training.wonders.rounds import main
 
 main()

@@ -9,7 +9,7 @@ from heptad.arena.spread import spread
 from heptad.games.wonders.learned import WEIGHTS
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
-from training.wonders_play import Log, Standings, heuristic_games, policy_games
+from training.wonders.play import Log, Standings, heuristic_games, policy_games
 
 #: The number of games in a batch.
 BATCH = 50
