@@ -131,6 +131,24 @@ def test_verdicts_follow_from_the_engine(game: str, key: str) -> None:
         assert again.view(scenarios(game)[key].seat) == table.view(scenarios(game)[key].seat)
 
 
+@pytest.mark.parametrize(("lang", "head"), [("en", "Wrong: Ada wins."), ("ja", "不正解：アダが勝つ")])
+def test_a_wrong_answer_is_named_as_it_was_given_also_if_it_is_a_whole_sentence(lang: str, head: str) -> None:
+    assert head in [answer.head for answer in lesson("duel", "pair-1", lang).answers]
+
+
+@pytest.mark.parametrize(
+    ("key", "heads"),
+    [("six-1", {"Right.", "Wrong."}), ("the-greater-lead", {"Right.", "Not the best."})],
+)
+def test_an_answer_is_not_the_best_only_where_results_are_compared(key: str, heads: set[str]) -> None:
+    assert {answer.head for answer in lesson("duel", key, EN).answers} == heads
+
+
+@pytest.mark.parametrize(("lang", "right"), [("en", "3 different symbols"), ("ja", "3種類")])
+def test_symbols_are_counted_by_their_kinds(lang: str, right: str) -> None:
+    assert [answer.label.text for answer in lesson("duel", "law-2", lang).answers if answer.right] == [right]
+
+
 # ── excerpts ────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(("game", "part"), [(game, part) for game in PARTS for part in PARTS[game]])
 def test_every_part_of_a_table_can_be_drawn(game: str, part: str) -> None:

@@ -35,7 +35,7 @@ PEOPLE = (N_("Ada"), N_("Ben"), N_("Cleo"), N_("Dan"), N_("Eva"), N_("Finn"), N_
 DRAWN_UNITS = ("coins", "points", "shields")
 COUNTED = {
     "cards": ("%(num)s card", "%(num)s cards"),
-    "symbols": ("%(num)s symbol", "%(num)s symbols"),
+    "symbols": ("%(num)s different symbol", "%(num)s different symbols"),
     "stages": ("%(num)s stage", "%(num)s stages"),
     "turns": ("%(num)s turn", "%(num)s turns"),
 }
@@ -213,7 +213,7 @@ class _Drawing:
         answer = Answer(key, verdict.right, Label("", "", words), unit if unit in DRAWN_UNITS else "")
         answer = answer._replace(amount=int(key) if unit in DRAWN_UNITS else 0)
         if not verdict.right:
-            head = self.tr.gettext("Not %(answer)s.") % {"answer": words}
+            head = self.tr.gettext("Wrong: %(answer)s.") % {"answer": words}
             return answer._replace(head=head, says=self._mistake(key))
         head = self.tr.gettext("Right: %(answer)s.") % {"answer": words}
         answer = answer._replace(head=head, says=[self.text["why"]])
@@ -245,8 +245,9 @@ class _Drawing:
         cost = self._bill(self.table, verdict.explanation)
         if legality:
             return answer._replace(head=t("This may be done."), says=says, bill=cost)
-        head = t("Right.") if verdict.right else t("Not the best.")
-        answer = answer._replace(head=head, says=says, result=self._result(verdict))
+        result = self._result(verdict)
+        head = t("Right.") if verdict.right else t("Not the best.") if result else t("Wrong.")
+        answer = answer._replace(head=head, says=says, result=result)
         return self._played(answer, cost, verdict.after, verdict.events)
 
     def _played(self, answer: Answer, cost: Bill | None, after: Table, events: Events) -> Answer:
