@@ -51,6 +51,17 @@ def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user
     expect(page.locator("#city-me")).to_be_visible(timeout=START_TIMEOUT)
 
 
+@pytest.mark.parametrize("game", ["architects", "duel"])
+def test_after_a_choice_is_pressed_and_the_bots_have_moved_the_focus_is_at_the_next_question(
+    returning_user: User, game: str
+) -> None:
+    returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
+    page = returning_user.open(f"play/#{link_of(archived(game))}", PHONE)
+    page.locator("#choice-1").focus(timeout=START_TIMEOUT)
+    page.keyboard.press("Enter")
+    expect(page.locator("#asked-title")).to_be_focused(timeout=START_TIMEOUT)
+
+
 def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user: User) -> None:
     returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
     page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
