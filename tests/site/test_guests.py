@@ -213,11 +213,14 @@ def test_a_device_asks_and_acts_on_a_text_board_of_its_own(lang: str, asked: str
     host.tell("ann", "watch")
     assert host.tell("bob", "look", board="text") == {}
     assert 'id="command"' in host.shown["bob"]["html"]
+    *_, question = host.shown["bob"]["announce"]
+    assert "3" in question, "how many choices there are"
     assert 'id="seen"' not in host.shown["ann"]["html"]
     form = {"seat": "1", "revision": "0"}
     drawn = host.shown["ann"]["n"]
     assert host.tell("bob", "command", text=asked, **form) == {}
     assert any(said in line for line in host.shown["bob"]["announce"])
+    assert question not in host.shown["bob"]["announce"], "it is read out once"
     assert host.tell("bob", "again") == {}
     assert said in host.shown["bob"]["html"]
     assert host.shown["bob"]["announce"] == [], "an answer is read out once"

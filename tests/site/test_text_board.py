@@ -94,6 +94,38 @@ def test_commands_go_back_and_forth_and_tell_of_table_score_and_help() -> None:
     assert reader.type("quit")["announce"] == reader.type("help")["announce"]
 
 
+@pytest.mark.parametrize(
+    ("game", "lang", "said"),
+    [
+        ("wonders", "en", ["Age II, turn 5", "Your hand: 3 cards, choose one (5 choices)"]),
+        ("duel", "en", ["Age II · Ann, choose an available card (8 choices)"]),
+        ("architects", "en", ["Round 13, Ann’s turn", "Take one card (3 choices)"]),
+        ("architects", "ja", ["13巡目、Annの手番", "カードを1枚取る（選択肢：3）"]),
+    ],
+)
+def test_the_question_is_announced_with_the_first_board_and_once(game: str, lang: str, said: list[str]) -> None:
+    reader = opened(game, lang)
+    assert reader.answer["announce"] == said
+    assert reader.ask("look")["announce"] == []
+    assert not set(said) & {*reader.type("?")["announce"]}
+
+
+def test_it_is_announced_when_it_is_ones_turn_again_and_what_is_asked_in_between() -> None:
+    reader = Reader()
+    reader.ask("new", query={"game": "wonders", "players": "3", "by1": "random", "by2": "random"}, seed="2a")
+    assert not [line for line in reader.type("1")["announce"] if "choose one" in line]
+    reader.let_bots_act()
+    *told, last = reader.answer["announce"]
+    assert told[-1] == "Turn 2 of 6."
+    assert last.startswith("Your hand: 6 cards, choose one (")
+    assert reader.type("undo")["announce"][:2] == ["Back to your last decision.", "Age I, turn 1"]
+
+
+def test_the_drawn_board_announces_no_question() -> None:
+    page = Page()
+    assert page.new()["announce"] == []
+
+
 def test_what_cannot_be_undone_is_refused() -> None:
     reader = Reader()
     reader.new()

@@ -31,6 +31,7 @@ class Channel:
     incremental: bool = False  # whether the next drawing may build on the last one
     announced: int = 0  # the revision up to which events have been announced
     in_words: bool = False  # whether the device wants the text board
+    asked: str = ""  # the scene whose question was announced on the text board, "" if there is none
     commands: int = 0  # the number of commands typed on the text board
     command_answer: tuple[str, ...] = ()  # the answer to the last command
     unannounced_answer: tuple[str, ...] = ()  # the same answer, until it has been announced

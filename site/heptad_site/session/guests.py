@@ -42,7 +42,7 @@ from heptad_site.session.guest_boards import (
 from heptad_site.session.moves import Takeback, problem, refuse_stale, scene, take_back
 from heptad_site.session.protocol import Drawing, GuestsAnswer, GuestsState, HintWanted, Outgoing
 from heptad_site.session.reading import non_negative_int, parse, text_of
-from heptad_site.session.text_board import command
+from heptad_site.session.text_board import command, question
 
 #: The version of the messages between devices. It is incremented if a change is not compatible with older pages.
 PROTOCOL = 1
@@ -301,6 +301,11 @@ class Guests:
         events = [event for of_action in table.events(seat, since) for event in of_action] if scene != "lobby" else []
         channel.announced, channel.incremental, before = table.revision, True, channel.last_sent
         channel.unannounced_answer, answered = (), channel.unannounced_answer
+        announce = [*announcement(table, events, tr), *answered]
+        asked = scene if channel.in_words and seat in table.current_players else ""
+        if seat is not None and asked not in ("", channel.asked):
+            announce += question(table, seat, tr, told=bool(events))
+        channel.asked = asked
         channel.last_sent += 1
         return {
             "verb": "draw",
@@ -309,7 +314,7 @@ class Guests:
             "host": host,
             "html": html,
             "later": channel.parts.render_deferred(),
-            "announce": [*announcement(table, events, tr), *answered],
+            "announce": announce,
             "title": title(table, tr),
             "scene": scene,
         }

@@ -51,7 +51,7 @@ from heptad_site.session.replay import Replay
 from heptad_site.session.results import result
 from heptad_site.session.review import Review
 from heptad_site.session.seats import is_guided, table_of_query, table_of_record
-from heptad_site.session.text_board import command, text_board
+from heptad_site.session.text_board import command, question, text_board
 from heptad_site.session.thinking import ThinkingBots
 
 
@@ -66,6 +66,7 @@ class Session:
         self._in_words = False  # whether the page wants the text board
         self._commands = 0  # the number of commands typed on the text board
         self._said: tuple[str, ...] = ()  # the answer to the last command
+        self._asked = ""  # the scene whose question was announced on the text board, "" if there is none
         self._replay: Replay | None = None
         self._advisor = Advisor()
         self._review: Review | None = None
@@ -205,7 +206,7 @@ class Session:
     ) -> BoardAnswer:
         self._table, self._holder, self._announced, self._guide = table, None, table.revision, guide
         self._guests, self._letters = Guests(table, guests) if guests else None, letters
-        self._parts, self._said = Parts(), ()
+        self._parts, self._said, self._asked = Parts(), (), ""
         return self._board(table)
 
     def _act(self, request: ActRequest) -> BoardAnswer:
@@ -387,6 +388,8 @@ class Session:
         if waits and not self._waits:
             announce.append(waiting(table, bots, tr))
         self._waits = waits
+        shown = scene(table, seat, awaited)
+        announce += self._new_question(table, seat, shown, told=bool(announce))
         tip = self._tip(table, seat, announce)
         facts = (text_board if self._in_words else board.context)(table, seat, tr) | {
             "awaited": awaited,
@@ -423,13 +426,24 @@ class Session:
             "summary": {language: summary(table, translator(language)) for language in LANGUAGES},
             "over": not table.current_players,
             "result": result(table, tr),
-            "scene": scene(table, seat, awaited) + ("/words" if self._in_words else ""),
+            "scene": shown + ("/words" if self._in_words else ""),
             "bots": bots,
             "alone": len(bots) == len(table.current_players) == 1,
             "guide": self._guide,
             "guests": self._guests.state() if self._guests else None,
             "letters": self._letters.state() if self._letters else None,
         }
+
+    def _new_question(self, table: Table, seat: int | None, shown: str, *, told: bool) -> list[str]:
+        """Return the question of the text board in the scene `shown`, [] if there is none or it was announced before.
+
+        `told` says whether something is announced before it.
+        """
+        before, self._asked = self._asked, ""
+        if seat is None or seat not in table.current_players or not self._in_words:
+            return []
+        self._asked = shown
+        return question(table, seat, translator(self._lang), told=told) if shown != before else []
 
     def _tip(self, table: Table, seat: int | None, announce: list[str]) -> dict[str, str] | None:
         """Advance the guide and return its current tip, or None; a new tip is added to `announce`.

@@ -79,6 +79,22 @@ def asked(table: Table, seat: int, tr: NullTranslations) -> list[Asked]:
     return found
 
 
+def question(table: Table, seat: int, tr: NullTranslations, *, told: bool) -> list[str]:
+    """Return what a seat is asked now, and between how many choices, as sentences to be announced.
+
+    The progress of the game is left out if what happened has just been `told`, as this says how far the game is.
+    """
+    texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
+    heading = outline(texts.position(view, names, tr, everybody=True, drawn=False))[0].heading
+    first = asked(table, seat, tr)[0]
+    said = [heading, *([first.name] if first.name and not first.about else [])]
+    if len(said) > 1 and told and heading == texts.progress(view, tr):
+        del said[0]
+    count = len(table.legal_tokens(seat))
+    last = tr.ngettext("%(question)s (%(num)s choice)", "%(question)s (%(num)s choices)", count)
+    return [*said[:-1], last % {"question": said[-1], "num": count}]
+
+
 def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Command:
     """Interpret what the player of a seat has typed. Answers to questions are returned as lines to be announced."""
     texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
