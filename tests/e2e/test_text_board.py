@@ -62,6 +62,19 @@ def test_after_a_choice_is_pressed_and_the_bots_have_moved_the_focus_is_at_the_n
     expect(page.locator("#asked-title")).to_be_focused(timeout=START_TIMEOUT)
 
 
+def test_the_rows_of_a_hint_have_the_numbers_of_the_choices(returning_user: User) -> None:
+    returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
+    page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
+    page.locator("#hint-open").click(timeout=START_TIMEOUT)
+    rows = page.locator("#hint .hrow")
+    expect(rows).to_have_count(3, timeout=START_TIMEOUT)
+    for row in rows.all():
+        number = row.locator(".rank:visible").inner_text()
+        expect(page.locator(f"#choice-{number}")).to_have_attribute("value", row.get_attribute("data-token") or "")
+    expect(page.locator(".rank-flag:visible")).to_have_count(0)
+    assert violations(page, "#hint") + too_wide(page) == []
+
+
 def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user: User) -> None:
     returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
     page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)

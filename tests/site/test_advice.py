@@ -81,6 +81,15 @@ def test_a_hint_ranks_choices_with_what_they_bring_and_why(table: Table, lang: s
     assert 'class="h-why"' in answer["html"]
 
 
+def test_every_choice_has_its_rank_and_the_number_by_which_it_is_typed_on_the_text_board(table: Table) -> None:
+    html = Conversation()("advise", record=table.record.to_data(), seat=0, iterations=1000)["html"]
+    numbers = [int(n) for n in re.findall(r'class="rank in-words">(\d+)', html)]
+    assert numbers == [table.legal_tokens(0).index(token) + 1 for token in tokens(html)]
+    assert [int(n) for n in re.findall(r'class="rank">(\d+)', html)] == [*range(1, len(numbers) + 1)]
+    label = re.findall(r"<b>(.+?)</b>", html)[0]
+    assert f"Architect’s choice: {label}." in html
+
+
 def test_the_bar_of_a_choice_is_as_long_as_its_chance(table: Table) -> None:
     html = Conversation()("advise", record=table.record.to_data(), seat=0, iterations=1000)["html"]
     gains = [int(n) for n in re.findall(r'class="h-gain">(\d+)', html)]

@@ -36,11 +36,13 @@ MAX_SEARCHES = 2
 class Choice:
     """One row of the list of choices.
 
-    `token` is the action for the form. `label` describes it, and `apart` distinguishes it from others with the same
-    label. `chance` is the chance to win after it (None: the search has not tried it), `why` are the reasons.
+    `token` is the action for the form, `number` its number on the text board. `label` describes it, and `apart`
+    distinguishes it from others with the same label. `chance` is the chance to win after it (None: the search has not
+    tried it), `why` are the reasons.
     """
 
     token: str
+    number: int
     label: Label
     apart: str
     chance: float | None
@@ -117,6 +119,7 @@ def choices(
         found.setdefault(_subject(table, seat, ranked.action, tr), ranked)
     ordered = sorted(found.values(), key=lambda ranked: (ranked is not best, -min(ranked.value, best.value)))
     shown: list[Choice] = []
+    tokens = table.legal_tokens(seat)
     for ranked in ordered[:MAX_CHOICES]:
         said = {reason for choice in shown for reason in choice.why}
         pros, cons = whys(table, seat, ranked.action, tr)
@@ -126,7 +129,8 @@ def choices(
         # No action is shown with a better chance than the best one, which was tried most often: the value of an action
         # with fewer trials is less certain.
         chance = min(ranked.value, best.value) if ranked.visits else None
-        shown.append(Choice(table.game.encode(ranked.action), label, apart, chance, why))
+        token = table.game.encode(ranked.action)
+        shown.append(Choice(token, tokens.index(token) + 1, label, apart, chance, why))
     return shown
 
 
