@@ -113,7 +113,7 @@ def test_every_position_every_legal_action_and_every_event_can_be_read(game: str
             assert not UNREADABLE.search("\n".join(lines))
             numbers = [int(line[:4]) for line in lines if line[:4].strip().isdigit()]
             assert numbers == list(range(1, len(table.legal_actions(seat)) + 1))
-    assert counted["progress"]
+    assert counted["token_taken"]
     assert counted["over"] == GAMES_PLAYED
 
 

@@ -70,7 +70,7 @@ def assert_refusals(table: Table, seat: int, legal: list[str]) -> None:
         assert not kept or for_free_city
     staged = any(token[0] == "w" for token in can)
     bound = all((f"w:{key}", "duty/chain") in reasons for key in view["hand"])
-    assert staged != (bound or any(no.code.startswith("stage/") for no in table.refusals(seat)))
+    assert staged != (bound or any(no.code.startswith("build_stage/") for no in table.refusals(seat)))
 
 
 def agree(before: dict[str, Any], after: dict[str, Any], tokens: dict[int, str], war: bool) -> None:

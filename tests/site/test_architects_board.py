@@ -150,11 +150,11 @@ def test_a_wonder_that_lacks_one_piece_is_a_threat_that_everybody_sees() -> None
 
 def test_what_a_build_spent_is_shown_where_it_was_built() -> None:
     table = seated("architects", {"players": 2})
-    while not any(event.kind == "stage" for events in table.events(None)[-1:] for event in events):
+    while not any(event.kind == "stage_built" for events in table.events(None)[-1:] for event in events):
         (seat,) = table.current_players
         table.act(seat, table.legal_tokens(seat)[0])
     seat = table.record.actions[-1][0]
-    (built,) = [event.data for event in table.events(None)[-1] if event.kind == "stage"][-1:]
+    (built,) = [event.data for event in table.events(None)[-1] if event.kind == "stage_built"][-1:]
     me = context(table, seat)["me"]
     stage = me["stages"][built["stage"] - 1]
     assert stage.just

@@ -145,7 +145,7 @@ def test_each_card_that_can_be_taken_shows_both_prices_and_why_it_cannot_be_buil
             build = card.uses[0]
             assert build.can == (card.mine.kind != "no") == (not build.why)
             assert card.theirs >= 0
-            assert [use.do for use in card.uses] == ["build", "wonder", "sell"]
+            assert [use.do for use in card.uses] == ["build", "build_wonder", "sell"]
             assert sum(use.first for use in card.uses) == 1
 
 

@@ -124,12 +124,12 @@ def test_a_choice_taken_back_is_the_last_of_the_managers() -> None:
     ("event", "english", "japanese"),
     [
         (
-            Event({"kind": "turn", "age": 2, "turn": 1, "manager": 1}),
+            Event({"kind": "turn_begun", "age": 2, "turn": 1, "manager": 1}),
             "Age II begins. Bob manages the Free City.",
             "時代Ⅱが始まります。Bobが自由都市を管理します。",
         ),
         (
-            Event({"kind": "turn", "age": 2, "turn": 2, "manager": 0}),
+            Event({"kind": "turn_begun", "age": 2, "turn": 2, "manager": 0}),
             "Turn 2 of 6. Ann manages the Free City.",
             "2ターン目（全6ターン）。Annが自由都市を管理します。",
         ),
@@ -150,7 +150,7 @@ def test_a_choice_taken_back_is_the_last_of_the_managers() -> None:
             "自由都市が「公共水浴場」を建設しました。 Annに2コインを支払いました。",
         ),
         (
-            Event({"kind": "staged", "seat": 1, "stage": 3, "left": 0, "right": 0, "copied": "right"}),
+            Event({"kind": "stage_built", "seat": 1, "stage": 3, "left": 0, "right": 0, "copied": "right"}),
             "Bob builds stage 3 of its wonder. It copies the one of Ann.",
             "Bobが驚異の第3段階を建設しました。 Annの驚異のコピーです。",
         ),

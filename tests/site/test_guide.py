@@ -166,7 +166,7 @@ def test_a_moment_is_told_soon_after_it_has_come(game: str, path: str) -> None:
 
 def own_stages(table: Table, seat: int = 0) -> int:
     return sum(
-        event.kind in ("staged", "stage", "wonder_built") and event.data["seat"] == seat
+        event.kind in ("stage_built", "wonder_built") and event.data["seat"] == seat
         for events in table.events(None)
         for event in events
     )

@@ -22,6 +22,6 @@ def test_html_says_the_same_as_plain_text(data: EventData, english: list[str]) -
 def test_a_name_cannot_bring_html_into_the_log() -> None:
     (line,) = sentences(Event({"kind": "sold", "seat": 0}), ["<i>Ann</i>", "Bob"], translator("en"), HTML)
     assert line == "<b>&lt;i&gt;Ann&lt;/i&gt;</b> discards a card and takes 3 coins."
-    shared: EventData = {"kind": "over", "winners": [0, 1], "reason": "shared", "points": 9}
+    shared: EventData = {"kind": "over", "winners": [0, 1], "reason": "shared", "totals": [9, 9]}
     (line,) = sentences(Event(shared), ["<i>Ann</i>", "100%(n)s"], translator("en"), HTML)
     assert line == "<b>&lt;i&gt;Ann&lt;/i&gt;</b>, <b>100%(n)s</b> share the victory with 9 points."

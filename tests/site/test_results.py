@@ -106,10 +106,10 @@ def test_marks_of_duel_hold_the_60_turns_of_both() -> None:
 def test_marks_of_architects_hold_every_card_taken_and_every_stage_built() -> None:
     table = played(table_of_query({"game": "architects", "day": DAY}, "1"))
     events = [event.data for events in table.events(None) for event in events]
-    mine = [data["kind"] for data in events if data.get("seat") == 0 and data["kind"] in ("took", "stage")]
+    mine = [data["kind"] for data in events if data.get("seat") == 0 and data["kind"] in ("taken", "stage_built")]
     marks = [mark for row in board_of("architects").marks(table, 0) for mark in row]
     assert len(marks) == len(mine)
-    assert marks.count("wonder") == mine.count("stage")
+    assert marks.count("wonder") == mine.count("stage_built")
 
 
 def test_without_a_single_person_the_headline_names_the_winners() -> None:

@@ -198,7 +198,7 @@ def test_an_effect_is_a_phrase(key: str, says: str) -> None:
             "Bobが「公共水浴場」からの連鎖で「水路」を無料で建設しました。",
         ),
         (
-            Event({"kind": "staged", "seat": 2, "stage": 2, "left": 0, "right": 0, "copied": None}),
+            Event({"kind": "stage_built", "seat": 2, "stage": 2, "left": 0, "right": 0, "copied": None}),
             "Cid builds stage 2 of its wonder.",
             "Cidが驚異の第2段階を建設しました。",
         ),
@@ -208,7 +208,7 @@ def test_an_effect_is_a_phrase(key: str, says: str) -> None:
             "Annが銀行から1コインを得ました。",
         ),
         (
-            Event({"kind": "turn", "age": 2, "turn": 1, "manager": None}),
+            Event({"kind": "turn_begun", "age": 2, "turn": 1, "manager": None}),
             "Age II begins. Hands go to the right.",
             "時代Ⅱが始まります。手札は右隣へ渡します。",
         ),

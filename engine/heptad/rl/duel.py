@@ -39,7 +39,7 @@ def features(view: View) -> Iterator[float]:
     side = -1 if seat else 1
     yield from one_hot(view["age"], range(4))
     yield from one_hot(view["ask"], ASK_NAMES)
-    yield from (float(seat in view["waiting"]), float(view["turn"] == seat), float(view["first"] == seat))
+    yield from (float(seat in view["waiting"]), float(view["active"] == seat), float(view["first"] == seat))
     yield side * view["pawn"] / boards.CAPITAL
     yield from (float(side * space in view["looted"]) for space in LOOTING_SPACES)
     yield from _display(view)

@@ -47,7 +47,7 @@ def features(view: View) -> Iterator[float]:
     yield from _committed(view["chosen"])
     yield from _committed(view["chosen_for_free_city"])
     yield view["discarded"] / 20
-    yield from scaled_counts(view["pile"], CARD_KEYS, CARD)
+    yield from scaled_counts(view["discard"], CARD_KEYS, CARD)
     yield from scaled_counts(
         [f"{offer['wonder']}-{side}" for offer in view["offer"] for side in offer["sides"]], BOARD_KEYS
     )

@@ -183,4 +183,4 @@ def of_kind(events: list[Event[Any]], kind: str) -> list[dict[str, Any]]:
 
 def cards_taken(events: list[Event[Any]]) -> list[str]:
     """Return the keys of the cards that were taken, in order."""
-    return [fact["card"] for fact in of_kind(events, "took")]
+    return [fact["card"] for fact in of_kind(events, "taken")]

@@ -18,14 +18,14 @@ def test_a_cat_icon_moves_the_pawn_at_once_from_the_middle_or_from_another_playe
     for owner in (-1, 1):
         game = position(left="cat", cat=owner)
         events = game.play("t:left")
-        assert of_kind(events, "cat") == [{"seat": 0}]
+        assert of_kind(events, "cat_moved") == [{"seat": 0}]
         assert game.view()["cat"] == 0
 
 
 def test_a_cat_icon_of_the_pawns_owner_changes_nothing() -> None:
     game = position(left="cat", cat=0)
     events = game.play("t:left")
-    assert [event.kind for event in events] == ["took", "turn"]
+    assert [event.kind for event in events] == ["taken", "turn_begun"]
     assert game.view()["cat"] == 0
 
 

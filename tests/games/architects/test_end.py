@@ -70,7 +70,7 @@ def test_a_war_that_is_due_is_fought_before_the_scoring() -> None:
         mine = city("giza", "wood stone paper glass red", COMPLETE_BUT_ONE)
         game = position(mine, left="horn", end=end, turned=2)
         events = game.play("t:left")
-        assert [event.kind for event in events] == ["took", "turned", "stage", "war", "over"]
+        assert [event.kind for event in events] == ["taken", "conflicts_turned", "stage_built", "war", "over"]
         assert game.points("military") == 6
 
 
@@ -84,7 +84,7 @@ def test_a_player_who_finds_all_three_decks_empty_is_passed_over() -> None:
     game = position(players=4, left="blue |", centre="|", right="", others={1: "|"})
     events = game.play("t:left")
     assert of_kind(events, "passed") == [{"seat": 1}]
-    assert of_kind(events, "turn") == [{"seat": 2, "round": 1}]
+    assert of_kind(events, "turn_begun") == [{"seat": 2, "round": 1}]
     assert game.seat == 2
 
 
@@ -92,16 +92,16 @@ def test_only_those_pass_who_are_passed_over_and_nobody_when_the_game_ends() -> 
     game = position(players=4, left="|", centre="|", right="blue cat red |", others={1: "|", 2: "|"})
     assert of_kind(game.play("t:right"), "passed") == [{"seat": 1}, {"seat": 2}]
     assert game.seat == 3
-    assert of_kind(game.play("t:left"), "turn") == [{"seat": 0, "round": 2}]
+    assert of_kind(game.play("t:left"), "turn_begun") == [{"seat": 0, "round": 2}]
     assert game.seat == 0
     events = game.play("t:right")
-    assert [event.kind for event in events] == ["took", "over"]
+    assert [event.kind for event in events] == ["taken", "over"]
 
 
 def test_when_every_deck_on_the_table_is_empty_the_game_ends_and_is_scored() -> None:
     game = position(city(cards="blue", tokens="decor"), left="blue |", centre="|", right="|")
     events = game.play("t:left")
-    assert [event.kind for event in events] == ["took", "over"]
+    assert [event.kind for event in events] == ["taken", "over"]
     assert (cards_taken(events), game.asked, game.points("civic"), game.points("progress")) == (
         ["blue"],
         "over",
@@ -109,10 +109,10 @@ def test_when_every_deck_on_the_table_is_empty_the_game_ends_and_is_scored() -> 
         4,
     )
     assert game.view()["outcome"] == {"winners": [0], "reason": "points"}
-    assert of_kind(events, "over") == [{"winners": [0], "reason": "points", "points": 10}]
+    assert of_kind(events, "over") == [{"winners": [0], "reason": "points", "totals": [10, 0]}]
 
 
 def test_a_war_that_is_due_is_fought_when_the_decks_run_out() -> None:
     game = position(left="horn |", centre="|", right="|", turned=2)
-    assert [event.kind for event in game.play("t:left")] == ["took", "turned", "war", "over"]
+    assert [event.kind for event in game.play("t:left")] == ["taken", "conflicts_turned", "war", "over"]
     assert (game.asked, game.points("military")) == ("over", 3)

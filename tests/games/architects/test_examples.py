@@ -40,13 +40,15 @@ def test_economy_pays_four_different_from_two_kinds_and_one_coin() -> None:
         game = position(city("giza", "wood stone", built=(1, 2, 3, 4), tokens=tokens), left="coin")
         events = game.play("t:left")
         assert len(game.built()) == built
-        assert [fact["spent"] for fact in of_kind(events, "stage")] == ([["wood", "stone", "coin"]] if tokens else [])
+        assert [fact["spent"] for fact in of_kind(events, "stage_built")] == (
+            [["wood", "stone", "coin"]] if tokens else []
+        )
 
 
 def test_two_horns_turn_the_last_conflict_token_and_the_war_waits_for_the_end_of_the_turn() -> None:
     game = position(city("giza", "red", tokens="propaganda"), city(cards="horn red"), right="horns", turned=2)
     events = game.play("t:right")
-    assert of_kind(events, "turned") == [{"turned": 3, "conflicts": 3}]
+    assert of_kind(events, "conflicts_turned") == [{"turned": 3, "conflicts": 3}]
     assert (of_kind(events, "war"), game.asked) == ([], "extra")
     events = game.play("n")
     border = {"seats": [0, 1], "shields": [2, 2], "won": [0, 0]}

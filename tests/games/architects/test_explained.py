@@ -125,7 +125,7 @@ def test_a_build_says_what_is_spent_and_which_tokens_are_used() -> None:
     game.play("t:left")
     assert game.legal() == ["b:3:wd", "b:3:wwc"]
     assert game.explain("b:3:wwc") == {
-        "do": "build",
+        "do": "build_stage",
         "stage": 3,
         "spends": ["wood", "wood", "coin"],
         "uses": ["engineering"],
@@ -136,24 +136,24 @@ def test_a_build_says_what_is_spent_and_which_tokens_are_used() -> None:
 def test_a_set_says_which_cards_it_takes() -> None:
     game = position(city("olympia", "wood gear tablet", built=(1,)), left="wood gear", right="compass")
     game.play("t:left")
-    assert game.explain("x:gear") == {"do": "set", "spends": ["gear", "gear"]}
+    assert game.explain("x:gear") == {"do": "turn_in_set", "spends": ["gear", "gear"]}
     assert game.explain("x:all")["spends"] == ["gear", "tablet", "compass"]
 
 
 def test_tokens_decks_and_extra_cards_are_named() -> None:
     game = position(city("babylon", "wood", built=(1,)), left="wood", row="decor")
     game.play("t:left")
-    assert game.explain("p:decor") == {"do": "progress", "token": "decor"}
+    assert game.explain("p:decor") == {"do": "take_token", "token": "decor"}
     assert game.explain("p:blind")["token"] is None
     game = position(city(tokens="science"), left="gear tablet")
     game.play("t:left")
     assert game.explain("n") == {"do": "decline"}
     extra = {"token": "science", "place": "left", "deck": 0, "card": "tablet", "brings": brings(symbols=2)}
-    assert game.explain("e:science:left") == {"do": "more", **extra}
+    assert game.explain("e:science:left") == {"do": "take_extra", **extra}
     game = position(city("alexandria", "wood", built=(1,)), left="wood", right="red")
     game.play("t:left")
     assert game.explain("a:1") == {
-        "do": "any",
+        "do": "take_any",
         "place": "right",
         "deck": 1,
         "card": "red",

@@ -53,7 +53,7 @@ def test_the_extra_card_is_one_of_the_left_the_right_or_the_central_deck() -> No
     game.play("t:left")
     assert game.legal() == ["e:science:left", "e:science:centre", "e:science:right", "n"]
     events = game.play("e:science:right")
-    assert of_kind(events, "took") == [
+    assert of_kind(events, "taken") == [
         {"seat": 0, "card": "cat", "deck": 3, "place": "right", "cards_left": 24, "why": "science"}
     ]
     assert (game.cards(), game.seat) == ("cat gear", 1)
@@ -103,10 +103,10 @@ def test_extra_cards_chain_through_different_tokens_but_never_twice_through_one(
 def test_an_extra_card_triggers_sets_builds_horns_and_the_cat() -> None:
     mine = city("giza", "wood gear", tokens="propaganda")
     for card, kinds in (
-        ("brick", ["took", "stage", "turn"]),
-        ("gear", ["took", "set"]),
-        ("cat", ["took", "cat", "turn"]),
-        ("horns", ["took", "turned", "war", "turn"]),
+        ("brick", ["taken", "stage_built", "turn_begun"]),
+        ("gear", ["taken", "set_turned_in"]),
+        ("cat", ["taken", "cat_moved", "turn_begun"]),
+        ("horns", ["taken", "conflicts_turned", "war", "turn_begun"]),
     ):
         game = position(mine, left="horn", right=card)
         assert [event.kind for event in game.play("t:left") + game.play("e:propaganda:right")][2:] == kinds
@@ -145,10 +145,10 @@ def test_the_extra_card_of_the_central_deck_is_unseen_unless_the_cat_saw_it() ->
 def test_by_economy_one_coin_counts_as_two_different_or_two_equal_resources() -> None:
     for built in ((1, 2), (1, 2, 3)):
         game = position(city("giza", "wood", built=built, tokens="economy"), right="coin")
-        (stage,) = of_kind(game.play("t:right"), "stage")
+        (stage,) = of_kind(game.play("t:right"), "stage_built")
         assert (stage["spent"], stage["tokens"]) == (["wood", "coin"], ["economy"])
     game = position(city("giza", "", tokens="economy"), right="coin")
-    assert of_kind(game.play("t:right"), "stage")[0]["spent"] == ["coin"]
+    assert of_kind(game.play("t:right"), "stage_built")[0]["spent"] == ["coin"]
 
 
 def test_only_one_coin_a_turn_counts_as_two() -> None:
@@ -182,10 +182,10 @@ def test_economy_is_used_up_only_when_a_coin_counts_as_two() -> None:
 # ── Engineering ─────────────────────────────────────────────────────────────
 def test_by_engineering_any_resources_pay_whatever_the_sign() -> None:
     game = position(city("giza", "wood", tokens="engineering"), right="wood")
-    (stage,) = of_kind(game.play("t:right"), "stage")
+    (stage,) = of_kind(game.play("t:right"), "stage_built")
     assert (stage["spent"], stage["tokens"]) == (["wood", "wood"], ["engineering"])
     game = position(city("giza", "wood", built=(1,), tokens="engineering"), right="glass")
-    assert of_kind(game.play("t:right"), "stage")[0]["spent"] == ["wood", "glass"]
+    assert of_kind(game.play("t:right"), "stage_built")[0]["spent"] == ["wood", "glass"]
 
 
 def test_engineering_serves_one_stage_a_turn() -> None:
@@ -211,7 +211,7 @@ def test_economy_and_engineering_may_serve_the_same_stage() -> None:
     assert game.built() == [1, 2, 3]
     game = position(city("giza", "wood wood", built=COMPLETE_BUT_ONE, tokens="economy engineering"), left="coin")
     events = game.play("t:left")
-    assert of_kind(events, "stage")[0]["tokens"] == ["economy", "engineering"]
+    assert of_kind(events, "stage_built")[0]["tokens"] == ["economy", "engineering"]
 
 
 def test_a_stage_that_can_be_paid_without_the_tokens_leaves_the_choice_to_the_player() -> None:

@@ -41,7 +41,7 @@ def test_a4_economy_doubles_one_coin_a_turn() -> None:
     assert game.built() == list(COMPLETE_BUT_ONE)
     game.play("t:left")
     events = game.play("t:left")
-    assert of_kind(events, "stage")[0]["spent"] == ["coin"] * 3
+    assert of_kind(events, "stage_built")[0]["spent"] == ["coin"] * 3
 
 
 def test_a5_who_finds_no_card_passes_and_without_any_card_the_game_ends() -> None:

@@ -20,7 +20,7 @@ def test_alexandria_takes_the_top_card_of_any_deck_on_the_table(built: tuple[int
     assert game.explain("a:2")["card"] == "horn"
     assert game.explain("a:centre")["card"] is None
     events = game.play("a:2")
-    assert of_kind(events, "took") == [
+    assert of_kind(events, "taken") == [
         {"seat": 0, "card": "horn", "deck": 2, "place": None, "cards_left": 24, "why": "stage"}
     ]
     assert (game.cards(), game.seat) == ("horn", 1)
@@ -46,7 +46,7 @@ def test_ephesus_takes_the_top_card_of_the_central_deck(
 ) -> None:
     game = position(city("ephesus", held, built=built), left=card, centre="tablet")
     events = game.play("t:left")
-    assert (of_kind(events, "stage")[0]["stage"], cards_taken(events)) == (stage, [card, "tablet"])
+    assert (of_kind(events, "stage_built")[0]["stage"], cards_taken(events)) == (stage, [card, "tablet"])
     assert (game.cards(), game.seat) == ("tablet", 1)
 
 
@@ -55,7 +55,7 @@ def test_alexandria_takes_from_the_central_deck_when_no_other_is_left() -> None:
     game.play("t:left")
     assert (game.asked, game.legal()) == ("deck", ["a:centre"])
     events = game.play("a:centre")
-    assert [fact["deck"] for fact in of_kind(events, "took")] == [7]
+    assert [fact["deck"] for fact in of_kind(events, "taken")] == [7]
     assert game.seat == 1
 
 
@@ -81,7 +81,7 @@ def test_halicarnassus_keeps_one_of_the_top_five_of_the_left_or_the_right_deck_a
     before = game.cards_in(2)
     events = game.play("k:stone")
     kept = {"seat": 0, "card": "stone", "deck": 2, "place": "right", "cards_left": 24, "why": "search"}
-    assert of_kind(events, "took") == [kept]
+    assert of_kind(events, "taken") == [kept]
     assert Counter(game.cards_in(2)) == Counter(before) - Counter(["stone"])
     assert game.cards_in(2)[:4] != ["cat", "gear", "red", "gear"]
     assert game.view(1)["decks"][2] == {"cards": 24, "top": game.cards_in(2)[0]}
@@ -156,7 +156,7 @@ def test_olympia_takes_the_top_cards_of_the_left_and_of_the_right_deck(built: tu
 def test_olympia_places_both_cards_before_sets_and_builds_are_looked_at() -> None:
     game = position(city("olympia", "wood wood gear", built=(1, 2, 3)), left="wood gear", right="gear")
     events = game.play("t:left")
-    assert [event.kind for event in events] == ["took", "stage", "took", "took", "set"]
+    assert [event.kind for event in events] == ["taken", "stage_built", "taken", "taken", "set_turned_in"]
 
 
 def test_olympia_takes_the_other_card_only_when_one_deck_is_empty() -> None:
@@ -192,18 +192,18 @@ def test_the_stages_of_giza_have_no_effect_but_more_points() -> None:
         "rhodes": 26,
     }
     game = position(city("giza", "wood"), left="glass")
-    assert [event.kind for event in game.play("t:left")] == ["took", "stage", "turn"]
+    assert [event.kind for event in game.play("t:left")] == ["taken", "stage_built", "turn_begun"]
     assert game.seat == 1
 
 
 def test_a_card_taken_by_a_stage_moves_the_cat_turns_horns_makes_sets_and_builds() -> None:
     mine = city("ephesus", "wood", built=(1,))
-    assert of_kind(position(mine, left="wood", centre="cat").play("t:left"), "cat")
-    assert of_kind(position(mine, left="wood", centre="horns").play("t:left"), "turned") == [
+    assert of_kind(position(mine, left="wood", centre="cat").play("t:left"), "cat_moved")
+    assert of_kind(position(mine, left="wood", centre="horns").play("t:left"), "conflicts_turned") == [
         {"turned": 2, "conflicts": 3}
     ]
     gears = city("ephesus", "wood gear", built=(1,))
-    assert of_kind(position(gears, left="wood", centre="gear").play("t:left"), "set")
+    assert of_kind(position(gears, left="wood", centre="gear").play("t:left"), "set_turned_in")
     game = position(city("ephesus", "wood stone stone", built=(1, 3)), left="wood", centre="stone blue")
     game.play("t:left", "b:2:ww")
     assert (game.built(), game.cards()) == ([1, 2, 3, 4], "blue")

@@ -27,7 +27,7 @@ def test_a_turn_takes_the_top_card_of_the_left_the_right_or_the_central_deck() -
         game = position(players=3, left="gear", centre="horn", right="tablet")
         events = game.play(f"t:{place}")
         left = game.left_in(deck)
-        assert of_kind(events, "took") == [
+        assert of_kind(events, "taken") == [
             {"seat": 0, "card": card, "deck": deck, "place": place, "cards_left": left, "why": "turn"}
         ]
         assert game.cards() == card
@@ -63,7 +63,7 @@ def test_an_empty_deck_cannot_be_chosen_and_is_never_refilled() -> None:
 def test_the_card_is_placed_then_all_that_is_possible_is_done_then_the_next_player_is_asked() -> None:
     game = position(city("giza", "wood"), left="brick")
     events = game.play("t:left")
-    assert [event.kind for event in events] == ["took", "stage", "turn"]
+    assert [event.kind for event in events] == ["taken", "stage_built", "turn_begun"]
     assert (game.built(), game.cards(), game.seat, game.asked) == ([1], "", 1, "turn")
 
 
@@ -72,7 +72,7 @@ def test_a_due_war_is_fought_when_nothing_is_left_to_do_and_before_the_next_play
     game.play("t:left")
     assert (game.asked, game.view()["war"], game.city()["medals"]) == ("extra", True, 0)
     events = game.play("n")
-    assert [event.kind for event in events] == ["declined", "war", "turn"]
+    assert [event.kind for event in events] == ["declined", "war", "turn_begun"]
     assert (game.seat, game.asked, game.city()["medals"]) == (1, "turn", 2)
 
 
@@ -81,18 +81,21 @@ def test_cat_and_horns_act_at_once_when_their_card_is_placed() -> None:
     events = game.play("t:left")
     assert (game.asked, game.view()["turned"]) == ("extra", 2)
     events = game.play("e:propaganda:right")
-    assert of_kind(events, "cat") == [{"seat": 0}]
+    assert of_kind(events, "cat_moved") == [{"seat": 0}]
     assert game.view()["cat"] == 0
 
 
 def test_with_a_set_and_a_build_pending_the_player_picks_which_comes_first() -> None:
     mine = city("alexandria", "wood stone paper glass gear", built=(1,))
-    for first, kinds in (("x:gear", ["set", "progress", "stage"]), ("b:3:spg", ["stage", "set", "progress"])):
+    for first, kinds in (
+        ("x:gear", ["set_turned_in", "token_taken", "stage_built"]),
+        ("b:3:spg", ["stage_built", "set_turned_in", "token_taken"]),
+    ):
         game = position(mine, left="wood", right="gear")
         game.play("t:left", "a:1")
         assert (game.asked, game.legal()) == ("choice", ["x:gear", "b:3:spg"])
         events = game.play(first) + game.play("p:decor")
-        assert [event.kind for event in events] == [*kinds, "turn"]
+        assert [event.kind for event in events] == [*kinds, "turn_begun"]
         assert (game.built(), game.tokens(), game.seat) == ([1, 2, 3], ["decor"], 1)
 
 
@@ -102,14 +105,14 @@ def test_a_stage_effect_is_carried_out_before_anything_else_that_is_pending() ->
     game.play("t:left")
     assert (game.asked, game.built(), game.open_stages()) == ("choice", [1], [2])
     events = game.play("b:2:ww")
-    assert [event.kind for event in events] == ["stage"]
+    assert [event.kind for event in events] == ["stage_built"]
     assert (game.asked, game.view()["pending"]) == ("deck", ["urbanism", "architecture"])
 
 
 def test_what_must_be_done_comes_before_the_extra_cards() -> None:
     game = position(city("giza", "wood", tokens="urbanism"), left="brick", right="glass")
     events = game.play("t:left")
-    assert [event.kind for event in events] == ["took", "stage"]
+    assert [event.kind for event in events] == ["taken", "stage_built"]
     assert (game.asked, game.cards()) == ("extra", "")
 
 
@@ -132,7 +135,7 @@ def test_a_card_taken_on_the_way_starts_over_until_nothing_is_pending() -> None:
     events = game.play("t:left", "e:urbanism:centre")
     assert (cards_taken(events), game.asked) == (["brick", "tablet"], "extra")
     events = game.play("e:science:centre")
-    assert [event.kind for event in events] == ["took", "set"]
+    assert [event.kind for event in events] == ["taken", "set_turned_in"]
     assert game.asked == "token"
     game.play("p:decor")
     assert (game.seat, game.built(), game.cards()) == (1, [1], "")
@@ -150,7 +153,7 @@ def test_a_grey_card_is_one_unit_and_a_coin_any_one_of_the_five(grey: str) -> No
     for same, wonder in ((False, city("giza", grey)), (True, city("giza", grey, built=(1,)))):
         game = position(wonder, left="coin")
         events = game.play("t:left")
-        assert of_kind(events, "stage") == [
+        assert of_kind(events, "stage_built") == [
             {"seat": 0, "wonder": "giza", "stage": 1 + same, "spent": [grey, "coin"], "tokens": []}
         ]
     game = position(city("giza", grey, built=(1,)), left=grey)
@@ -173,7 +176,7 @@ def test_there_is_no_building_outside_the_own_turn() -> None:
     game = position(city("alexandria"), mine, left="blue", right="blue", centre="blue blue")
     events = game.play("t:centre")
     assert (game.seat, game.asked, game.built(1)) == (1, "turn", [1, 2, 3])
-    assert of_kind(events, "stage") == []
+    assert of_kind(events, "stage_built") == []
 
 
 def test_the_whole_table_hears_of_every_card_that_is_placed() -> None:
@@ -188,7 +191,7 @@ def test_rounds_count_how_often_the_turn_has_come_to_the_start_player() -> None:
     game, turns = position(players=3), []
     assert game.view()["round"] == 1
     for _ in range(6):
-        turns += of_kind(game.play("t:centre"), "turn")
+        turns += of_kind(game.play("t:centre"), "turn_begun")
     assert turns == [
         {"seat": seat, "round": number} for number, seat in ((1, 1), (1, 2), (2, 0), (2, 1), (2, 2), (3, 0))
     ]
@@ -201,7 +204,7 @@ def test_a_round_begins_where_the_start_player_would_have_begun_it() -> None:
         game.play("t:left"),
         *(game.play("t:right" if game.seat == 2 else "t:left") for _ in range(3)),
     ]
-    assert [of_kind(events, "turn") for events in rounds] == [
+    assert [of_kind(events, "turn_begun") for events in rounds] == [
         [{"seat": 1, "round": 1}],
         [{"seat": 2, "round": 1}],
         [{"seat": 1, "round": 2}],

@@ -38,13 +38,13 @@ def test_a_horned_card_turns_as_many_conflict_tokens_as_it_has_horns() -> None:
         game = position(left=card)
         events = game.play("t:left")
         assert game.view()["turned"] == turned
-        assert of_kind(events, "turned") == ([{"turned": turned, "conflicts": 3}] if turned else [])
+        assert of_kind(events, "conflicts_turned") == ([{"turned": turned, "conflicts": 3}] if turned else [])
 
 
 def test_surplus_horns_turn_nothing() -> None:
     game = position(city(tokens="propaganda"), left="horns", turned=2)
     events = game.play("t:left")
-    assert of_kind(events, "turned") == [{"turned": 3, "conflicts": 3}]
+    assert of_kind(events, "conflicts_turned") == [{"turned": 3, "conflicts": 3}]
     game.play("n")
     assert game.view()["turned"] == 0
 
@@ -55,7 +55,7 @@ def test_when_the_last_token_is_turned_all_fight_once_at_the_end_of_that_turn() 
     assert (of_kind(events, "war"), game.view()["war"]) == ([], True)
     events = game.play("e:propaganda:right")
     assert len(of_kind(events, "war")) == 1
-    assert [event.kind for event in events][-2:] == ["war", "turn"]
+    assert [event.kind for event in events][-2:] == ["war", "turn_begun"]
     assert (game.seat, game.view()["turned"], game.view()["war"]) == (1, 0, False)
 
 
@@ -63,7 +63,7 @@ def test_horns_taken_later_in_that_turn_turn_nothing() -> None:
     game = position(city(tokens="propaganda"), left="horn", right="horns", turned=2)
     game.play("t:left")
     events = game.play("e:propaganda:right")
-    assert of_kind(events, "turned") == []
+    assert of_kind(events, "conflicts_turned") == []
     assert game.view()["turned"] == 0
 
 

@@ -10,6 +10,7 @@ from heptad.games.duel.cards import ID
 from heptad.games.duel.positions import completed
 from heptad.games.duel.state import State
 from heptad.games.duel.types import (
+    CitySketch,
     CityView,
     EventData,
     Explanation,
@@ -18,7 +19,6 @@ from heptad.games.duel.types import (
     RefusalData,
     Shortage,
     Sketch,
-    SketchCity,
     View,
 )
 from heptad.kernel.game import Event
@@ -85,7 +85,7 @@ def position(
     return Position(DUEL.place(placed.options, placed.deal, {**placed.position}))
 
 
-def _sketch(wanted: CitySetup) -> SketchCity:
+def _sketch(wanted: CitySetup) -> CitySketch:
     return {
         "coins": wanted.coins,
         "built": wanted.built.split(),

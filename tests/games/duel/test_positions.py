@@ -143,7 +143,7 @@ def test_every_main_move_of_a_game_is_a_position_that_can_be_placed(kind: str) -
                 deal: Any = record.deal
                 state = DUEL.place(table.options, deal, written(view))
                 for seat in (0, 1, None):
-                    assert DUEL.view(state, seat) == {**table.view(seat), "turn": view["waiting"][0]}
+                    assert DUEL.view(state, seat) == {**table.view(seat), "active": view["waiting"][0]}
                 assert [DUEL.encode(action) for action in DUEL.legal_actions(state, state.seat)] == table.legal_tokens(
                     state.seat
                 )

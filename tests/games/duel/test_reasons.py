@@ -92,7 +92,7 @@ def test_what_can_be_paid_is_legal_at_the_price_of_the_prospects_and_all_else_is
             facts = here.explain(token)
             if facts["do"] == "build" or facts["do"] == "build_wonder":
                 legal[facts["card"] if facts["do"] == "build" else facts["wonder"]] = facts["price"]
-        refused = {key: data["price"] for key, data in here.refusals().items() if data["code"] != "wonder/limit"}
+        refused = {key: data["price"] for key, data in here.refusals().items() if data["code"] != "build_wonder/limit"}
         assert legal == {key: price for key, price in prices.items() if price["total"] <= coins}
         assert refused == {key: price for key, price in prices.items() if price["total"] > coins}
 
@@ -129,7 +129,7 @@ def test_what_cannot_be_paid_is_refused_with_the_need_and_what_is_there() -> Non
     for card in ("baths", "scriptorium"):
         assert refused[card] == {"code": "build/coins", "card": card, "price": here.bill(card), "have": 1}
         assert here.price(card) == 2
-    assert refused["pyramids"]["code"] == "wonder/coins"
+    assert refused["pyramids"]["code"] == "build_wonder/coins"
 
 
 def test_nothing_is_refused_to_a_seat_that_is_not_asked() -> None:
@@ -145,6 +145,6 @@ def test_events_tell_a_turn_in_the_order_in_which_it_happened() -> None:
     assert events_of(events, "built") == [
         {"seat": 0, "card": "palisade", "how": "paid", "chain": None, "bank": 2, "trade": 0}
     ]
-    assert events_of(events, "turn_begun") == [{"seat": 0, "age": 1, "number": 2}]
+    assert events_of(events, "turn_begun") == [{"seat": 0, "age": 1, "turn": 2}]
     assert events_of(events, "looted") == [{"seat": 1, "space": 3}]
     assert events_of(events, "lost") == [{"seat": 1, "coins": 1}]

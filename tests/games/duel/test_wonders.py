@@ -31,7 +31,12 @@ def test_a_wonder_is_paid_for_by_the_same_rules_as_a_card() -> None:
     price = here.bill("pyramids")
     assert units(price["lacks"]) == [("stone", 3, 1), ("papyrus", 1, 2)]
     assert units(price["buys"]) == [("stone", 2, 1), ("papyrus", 1, 2)]
-    assert here.refusals()["pyramids"] == {"code": "wonder/coins", "wonder": "pyramids", "price": price, "have": 3}
+    assert here.refusals()["pyramids"] == {
+        "code": "build_wonder/coins",
+        "wonder": "pyramids",
+        "price": price,
+        "have": 3,
+    }
 
 
 def test_the_tucked_card_is_out_of_the_game() -> None:
@@ -73,7 +78,7 @@ def test_at_most_seven_wonders_are_built_and_the_eighth_leaves_the_game_whoever_
     here.sell(1 - owner)
     assert here.waiting == (owner,)
     assert not [token for token in here.legal() if token.startswith("w:")]
-    assert here.refusals()["appian_way"] == {"code": "wonder/limit", "wonder": "appian_way", "limit": 7}
+    assert here.refusals()["appian_way"] == {"code": "build_wonder/limit", "wonder": "appian_way", "limit": 7}
 
 
 def test_the_seventh_wonder_itself_works_normally() -> None:

@@ -42,7 +42,7 @@ def test_a_building_that_stands_is_not_taken_from_the_discard_pile() -> None:
     assert here.asked == "discard"
     assert "d:press_2" in here.legal()
     assert "d:loom_2" not in here.legal()
-    assert here.refusals()["loom_2"] == ("pick/already", {})
+    assert here.refusals()["loom_2"] == ("build_discarded/already", {})
 
 
 def test_a_building_that_stands_is_not_built_again_with_the_seventh_card() -> None:

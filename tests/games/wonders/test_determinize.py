@@ -114,7 +114,7 @@ def test_a_pile_that_was_searched_stays_known_to_the_searcher_only() -> None:
     here = position(city("halicarnassus-b", "ore_vein foundry", hand="school"), age=2, turn=4)
     here.play("w:school")
     assert {tuple(sample.pile()) for sample in samples(here, 0)} == {tuple(here.pile())}
-    here.play("d:" + here.view(0)["pile"][0])
+    here.play("d:" + here.view(0)["discard"][0])
     assert {tuple(sample.pile()) for sample in samples(here, 0)} == {tuple(here.pile())}
     assert len({tuple(sample.pile()) for sample in samples(here, 1)}) > 30
 

@@ -41,4 +41,4 @@ def test_unused_guilds_and_cards_for_more_players_are_not_in_the_pile() -> None:
 
 def test_the_pile_lies_face_down() -> None:
     here = position(city(), age=2, pile="altar baths")
-    assert all(here.view(seat)["pile"] == [] for seat in (0, 1, 2, None))
+    assert all(here.view(seat)["discard"] == [] for seat in (0, 1, 2, None))

@@ -39,7 +39,7 @@ def test_coins_for_the_bank_and_chains_are_named() -> None:
 def test_a_stage_says_its_number_and_what_it_brings_at_once() -> None:
     here = position(city("ephesus-b", "stone_pit quarry", hand="forum"), age=2, turn=2)
     assert some(here, "w:forum", "do", "card", "stage", "coins") == {
-        "do": "stage", "card": "forum", "stage": 1, "coins": 4,
+        "do": "build_stage", "card": "forum", "stage": 1, "coins": 4,
     }  # fmt: skip
 
 
@@ -56,10 +56,10 @@ def test_coins_are_counted_as_the_table_lies_now() -> None:
 
 def test_free_builds_picks_and_declining_are_named() -> None:
     here = position(city("olympia-a", stages=2, hand="palace"), age=3)
-    assert some(here, "f:palace", "do", "card", "coins") == {"do": "free", "card": "palace", "coins": 0}
+    assert some(here, "f:palace", "do", "card", "coins") == {"do": "build_free", "card": "palace", "coins": 0}
     here = position(city("halicarnassus-b", "ore_vein foundry", hand="school"), age=2, turn=4, pile="vineyard")
     here.play("w:school")
-    assert some(here, "d:vineyard", "do", "card", "coins") == {"do": "pick", "card": "vineyard", "coins": 2}
+    assert some(here, "d:vineyard", "do", "card", "coins") == {"do": "build_discarded", "card": "vineyard", "coins": 2}
     assert here.explain("n") == {"do": "decline", "city": 0}
 
 
@@ -128,16 +128,16 @@ def test_a_refusal_says_when_the_coin_for_the_bank_is_missing() -> None:
 
 def test_the_stage_is_refused_once_for_all_cards() -> None:
     here = position(city("giza-a", coins=0), city("rhodes-a"), city("ephesus-a"))
-    assert [code for code in codes(here) if code.startswith("stage/")] == ["stage/short"]
+    assert [code for code in codes(here) if code.startswith("build_stage/")] == ["build_stage/short"]
     here = position(city("giza-a", stages=3), age=2)
-    assert [code for code in codes(here) if code.startswith("stage/")] == ["stage/complete"]
+    assert [code for code in codes(here) if code.startswith("build_stage/")] == ["build_stage/complete"]
 
 
 def test_a_free_build_that_was_used_is_refused() -> None:
     here = position(city("olympia-a", stages=2, hand="aqueduct"), age=2)
-    assert "free/used" not in codes(here)
+    assert "build_free/used" not in codes(here)
     here.play("f:aqueduct")
-    assert codes(here).count("free/used") == 1
+    assert codes(here).count("build_free/used") == 1
 
 
 def test_what_can_be_done_is_not_refused_and_nobody_else_is_asked() -> None:
@@ -151,7 +151,7 @@ def test_a_refusal_names_what_was_to_be_done_in_which_city_with_which_card() -> 
     here = position(city("giza-a", coins=0, hand="clay_pit"), city("rhodes-a"), city("ephesus-a"))
     subjects = [(data["code"], data["do"], data["city"], data["card"]) for _, data in WONDERS.refusals(here.state, 0)]
     assert ("build/bank", "build", 0, "clay_pit") in subjects
-    assert ("stage/short", "stage", 0, None) in subjects
+    assert ("build_stage/short", "build_stage", 0, None) in subjects
 
 
 def test_a_committed_choice_is_explained_to_the_seat_that_made_it() -> None:

@@ -103,7 +103,7 @@ def test_the_manager_draws_a_card_of_the_pile_and_chooses_one_for_each_of_two_ci
     events = here.act(1, "s:baths")
     assert events_of(events, "built", FREE)[0]["card"] == "theater"
     assert (here.built(0), here.built(FREE)) == (["altar"], ["theater"])
-    assert events_of(events, "turn") == [{"age": 1, "turn": 2, "manager": 1}]
+    assert events_of(events, "turn_begun") == [{"age": 1, "turn": 2, "manager": 1}]
 
 
 def test_the_managers_two_cards_are_chosen_in_secret_with_the_other_players() -> None:
@@ -114,7 +114,7 @@ def test_the_managers_two_cards_are_chosen_in_secret_with_the_other_players() ->
         shown = here.view(seat)
         assert shown["chosen_for_free_city"] is None
         assert [shown["cities"][place]["chosen"] for place in range(3)] == [True, False, True]
-        assert not {"altar", "theater"} & {*shown["hand"], *shown["pile"]}
+        assert not {"altar", "theater"} & {*shown["hand"], *shown["discard"]}
     own, free = here.view(0)["chosen"], here.view(0)["chosen_for_free_city"]
     assert [(done["do"], done["city"], done["card"]) for done in (own, free)] == [
         ("build", 0, "altar"),
@@ -258,8 +258,8 @@ def test_halicarnassus_as_the_free_city_searches_the_pile_by_the_turns_manager()
     here.act(manager, "fc-w:school")
     here.play()
     assert (here.asked, here.waiting) == ("discard", (manager,))
-    assert "baths" in here.view(manager)["pile"]
-    assert here.view(1 - manager)["pile"] == []
+    assert "baths" in here.view(manager)["discard"]
+    assert here.view(1 - manager)["discard"] == []
     here.act(manager, "fc-d:baths")
     assert here.built(FREE) == ["ore_vein", "foundry", "baths"]
 

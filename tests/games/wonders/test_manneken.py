@@ -165,7 +165,7 @@ def test_the_first_stage_copies_the_left_the_second_the_right_and_the_third_eith
     here = position(mine, city("babylon-a"), city("giza-a"), age=2, turn=2)
     assert [token for token in here.legal() if token.startswith("w:school")] == ["w:school/left", "w:school/right"]
     events = here.play("w:school/right")
-    assert events_of(events, "staged")[0]["copied"] == "right"
+    assert events_of(events, "stage_built")[0]["copied"] == "right"
     assert [[copied["whom"] for copied in stage] for stage in here.city()["copies"]] == [["left"], ["right"], ["right"]]
 
 
@@ -175,7 +175,7 @@ def test_the_cost_is_the_one_printed_on_manneken_pis() -> None:
         mine = city("manneken-a", stages=stage - 1, hand="school")
         refusal = position(mine, *map(city, nothing_of_it[stage]), age=2).refusals()[""]
         short = [{"of": [unit], "missing": 1, "left": 0, "right": 0} for unit in units.split()]
-        assert refusal == ("stage/short", {"short": short})
+        assert refusal == ("build_stage/short", {"short": short})
 
 
 def test_a_stage_that_does_not_exist_cannot_be_copied_the_other_neighbours_can() -> None:
@@ -249,7 +249,7 @@ def test_side_b_is_one_stage_of_all_seven_resources_for_seven_coins_seven_points
     assert here.city()["stages"] == 1
     here.play("w:school")
     assert (here.coins(), here.points("wonder"), here.city()["shields"]) == (7, 7, 1)
-    assert here.refusals()[""][0] == "stage/complete"
+    assert here.refusals()[""][0] == "build_stage/complete"
 
 
 # ── with two players ────────────────────────────────────────────────────────

@@ -20,7 +20,7 @@ def test_all_cards_are_placed_and_paid_before_anything_is_collected() -> None:
         "b:vineyard", "w:sawmill", "b:foundry"
     )
     assert [event.kind for event in events if event.kind != "chose"] == [
-        "reveal", "built", "staged", "built", "earned", "earned", "turn",
+        "reveal", "built", "stage_built", "built", "earned", "earned", "turn_begun",
     ]  # fmt: skip
 
 
@@ -87,8 +87,8 @@ def test_the_seventh_card_comes_first_then_the_discard_pile_then_the_conflicts()
     assert (here.asked, here.waiting) == ("discard", (1,))
     events += here.act(1, "d:walls")
     assert (here.asked, here.view()["age"]) == ("turn", 3)
-    kinds = [event.kind for event in events if event.kind not in ("chose", "turn")]
-    assert kinds == ["reveal", "sold", "staged", "sold", "reveal", "sold", "built", "war"]
+    kinds = [event.kind for event in events if event.kind not in ("chose", "turn_begun")]
+    assert kinds == ["reveal", "sold", "stage_built", "sold", "reveal", "sold", "built", "war"]
 
 
 def test_a_red_card_from_the_discard_pile_fights_in_the_conflict_of_that_turn() -> None:

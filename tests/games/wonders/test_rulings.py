@@ -31,7 +31,7 @@ def test_w1_a_search_of_an_empty_pile_is_lost() -> None:
     here = position(mine, *map(city, [""] * 5, others, hands), turn=3)
     assert here.pile() == []
     events = here.play("w:altar", *[f"b:{hand}" for hand in hands])
-    assert events_of(events, "nothing") == [{"seat": 0}]
+    assert events_of(events, "nothing_to_choose") == [{"seat": 0}]
     assert here.asked == "turn"
 
 
@@ -43,7 +43,7 @@ def test_w1_a_search_is_lost_when_all_cards_of_the_pile_stand_here_already() -> 
     here = position(mine, *map(city, [""] * 5, others, hands), turn=4)
     events = here.play("w:baths", "s:altar", *[f"b:{hand}" for hand in hands[1:]])
     assert here.pile() == ["altar"]
-    assert events_of(events, "nothing") == [{"seat": 0}]
+    assert events_of(events, "nothing_to_choose") == [{"seat": 0}]
 
 
 def test_w2_a_card_of_the_free_build_pays_its_coins() -> None:
@@ -230,7 +230,7 @@ def test_w28_nobody_looks_at_markers_or_discards_later() -> None:
     sold = here.pile()[-3]
     assert f'"{sold}"' not in json.dumps(here.view(0)["cities"])
     assert '"baths"' not in json.dumps(here.view(0))
-    assert here.view(0)["pile"] == []
+    assert here.view(0)["discard"] == []
 
 
 # ── misprints of the rulebook ───────────────────────────────────────────────

@@ -18,16 +18,19 @@ def test_a_stage_costs_what_the_board_says_not_what_the_card_costs() -> None:
     assert "w:palace" in position(mine, city("rhodes-a"), age=3).legal()
     here = position(city("giza-a", coins=2, hand="palace"), city("rhodes-a", "stone_pit"), city("ephesus-a"), age=3)
     assert "w:palace@2-0" in here.legal()
-    (staged,) = events_of(here.play("w:palace@2-0"), "staged")
+    (staged,) = events_of(here.play("w:palace@2-0"), "stage_built")
     assert staged == {"seat": 0, "stage": 1, "left": 2, "right": 0, "copied": None}
     assert (here.coins(0), here.coins(1)) == (0, 3 + 2 + 3)
 
 
 def test_a_stage_that_cannot_be_paid_is_refused_with_the_reason() -> None:
     here = position(city("giza-a", coins=1), city("rhodes-a", "stone_pit"), city("ephesus-a"), age=2)
-    assert here.refusals()[""] == ("stage/coins", {"need": 2, "have": 1, "missing": {"stone": 1}})
+    assert here.refusals()[""] == ("build_stage/coins", {"need": 2, "have": 1, "missing": {"stone": 1}})
     here = position(city("giza-a"), city("rhodes-a"), city("ephesus-a"), age=2)
-    assert here.refusals()[""] == ("stage/short", {"short": [{"of": ["stone"], "missing": 1, "left": 0, "right": 0}]})
+    assert here.refusals()[""] == (
+        "build_stage/short",
+        {"short": [{"of": ["stone"], "missing": 1, "left": 0, "right": 0}]},
+    )
     assert markers(here) == []
 
 
@@ -61,7 +64,7 @@ def test_stages_are_built_from_left_to_right_each_once() -> None:
             assert here.city()["built_stages"] == built + 1
         here = position(city(board_key(board), coins=90, stages=len(stages)), seller, age=3)
         assert markers(here) == []
-        assert here.refusals()[""] == ("stage/complete", {})
+        assert here.refusals()[""] == ("build_stage/complete", {})
 
 
 def test_one_action_builds_one_stage_and_each_stage_has_its_own_cost() -> None:

@@ -113,7 +113,7 @@ def test_on_turn_six_the_card_not_chosen_is_discarded_without_coins() -> None:
 def test_after_turn_six_no_hand_is_passed_and_the_age_ends() -> None:
     here = position(turn=6)
     events = here.play()
-    assert [event.kind for event in events][-2:] == ["war", "turn"]
+    assert [event.kind for event in events][-2:] == ["war", "turn_begun"]
     assert (here.view()["age"], here.view()["turn"]) == (2, 1)
     assert [len(hand) for hand in hands(here)] == [7, 7, 7]
 

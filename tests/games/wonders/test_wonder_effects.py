@@ -86,7 +86,7 @@ def test_olympia_builds_one_card_of_the_hand_for_nothing_in_each_age() -> None:
     assert (here.built(), here.coins()) == (["aqueduct"], 0)
     assert not here.city()["free_build"]
     assert not [token for token in here.legal() if token.startswith("f:")]
-    assert "free/used" in [refusal.code for refusal in WONDERS.refusals(here.state, 0)]
+    assert "build_free/used" in [refusal.code for refusal in WONDERS.refusals(here.state, 0)]
 
 
 def test_the_free_build_comes_back_with_the_next_age_and_does_not_add_up() -> None:
@@ -154,7 +154,7 @@ def test_halicarnassus_builds_a_card_of_the_whole_discard_pile_for_nothing() -> 
     here = halicarnassus("aqueduct temple baths")
     here.play("w:school")
     assert (here.asked, here.waiting) == ("discard", (0,))
-    assert here.view(0)["pile"] == sorted(here.pile())
+    assert here.view(0)["discard"] == sorted(here.pile())
     choices = {f"d:{key}" for key in here.pile()} - {f"d:{key}" for key in here.built()}
     assert set(here.legal()) == choices | {"n"}
     events = here.play("d:aqueduct")
@@ -170,8 +170,8 @@ def test_only_the_player_who_resolves_a_search_looks_at_the_pile() -> None:
         here = position(mine, city(), city(), *more, age=2, turn=4, pile="baths")
         here.play("w:school")
         assert (here.asked, here.waiting) == ("discard", (0,))
-        assert "baths" in here.view(0)["pile"]
-        assert {tuple(here.view(seat)["pile"]) for seat in (*range(1, 3 + len(more)), None)} == {()}
+        assert "baths" in here.view(0)["discard"]
+        assert {tuple(here.view(seat)["discard"]) for seat in (*range(1, 3 + len(more)), None)} == {()}
 
 
 def test_cards_discarded_in_the_same_turn_can_be_taken() -> None:

@@ -15,20 +15,20 @@ from heptad.text.languages import languages, translator
 
 NAMES = ("Ann", "Bob", "Cid")
 #: The kinds of events that have no sentence.
-SILENT = {"turn"}
+SILENT = {"turn_begun"}
 
 
 @pytest.mark.parametrize(
     ("data", "english", "japanese"),
     [
         (
-            {"kind": "took", "seat": 0, "card": "stone", "deck": 0, "place": "left", "cards_left": 20, "why": "turn"},
+            {"kind": "taken", "seat": 0, "card": "stone", "deck": 0, "place": "left", "cards_left": 20, "why": "turn"},
             "Ann takes stone from the left deck.",
             "Annが左隣の山札から「石材」を取りました。",
         ),
         (
             {
-                "kind": "took",
+                "kind": "taken",
                 "seat": 0,
                 "card": "horn",
                 "deck": 2,
@@ -40,13 +40,13 @@ SILENT = {"turn"}
             "Annが「宣伝活動」の効果で右隣の山札から「赤カード（角笛1）」を取りました。",
         ),
         (
-            {"kind": "took", "seat": 0, "card": "coin", "deck": 1, "place": None, "cards_left": 20, "why": "stage"},
+            {"kind": "taken", "seat": 0, "card": "coin", "deck": 1, "place": None, "cards_left": 20, "why": "stage"},
             "The new piece brings Ann a coin from the deck of Bob.",
             "Annがパーツの効果でBobの山札から「コイン」を取りました。",
         ),
         (
             {
-                "kind": "stage",
+                "kind": "stage_built",
                 "seat": 1,
                 "wonder": "babylon",
                 "stage": 2,
@@ -57,13 +57,13 @@ SILENT = {"turn"}
             "Bobが木材、コインで「空中庭園」のパーツ2を建設しました。",
         ),
         (
-            {"kind": "progress", "seat": 2, "token": "economy", "blind": True},
+            {"kind": "token_taken", "seat": 2, "token": "economy", "blind": True},
             "Cid draws the progress token Economy from the stack.",
             "Cidが山札から進歩トークン「経済」を獲得しました。",
         ),
-        ({"kind": "cat", "seat": 2}, "The cat goes to Cid.", "猫コマがCidに移りました。"),
+        ({"kind": "cat_moved", "seat": 2}, "The cat goes to Cid.", "猫コマがCidに移りました。"),
         (
-            {"kind": "over", "winners": [0, 2], "reason": "shared", "points": 31},
+            {"kind": "over", "winners": [0, 2], "reason": "shared", "totals": [31, 30, 31]},
             "Ann, Cid share the victory with 31 points.",
             "Ann、Cidが31点で勝利を分かち合いました。",
         ),
@@ -86,7 +86,18 @@ def test_every_event_of_random_games_is_said(lang: str) -> None:
                 assert bool(lines) == (event.kind not in SILENT)
                 assert not [line for line in lines if "%(" in line]
                 said[event.kind] += 1
-    assert {"took", "set", "stage", "progress", "war", "turned", "cat", "looked", "saw", "over"} <= set(said)
+    assert {
+        "taken",
+        "set_turned_in",
+        "stage_built",
+        "token_taken",
+        "war",
+        "conflicts_turned",
+        "cat_moved",
+        "looked",
+        "saw",
+        "over",
+    } <= set(said)
 
 
 class Brackets:
@@ -103,9 +114,9 @@ class Brackets:
 
 
 def test_a_style_marks_players_cards_and_whole_sentences() -> None:
-    data: EventData = {"kind": "progress", "seat": 0, "token": "economy", "blind": False}
+    data: EventData = {"kind": "token_taken", "seat": 0, "token": "economy", "blind": False}
     said = "! [Ann] takes the progress token <Economy: Once a turn, one coin counts as two.>."
     assert sentences(Event(data), NAMES, translator("en"), Brackets()) == [said]
-    won: EventData = {"kind": "over", "winners": [0, 1], "reason": "shared", "points": 3}
+    won: EventData = {"kind": "over", "winners": [0, 1], "reason": "shared", "totals": [3, 3, 2]}
     said = "! ! [Ann], [Bob] share the victory with 3 points."
     assert sentences(Event(won), NAMES, translator("en"), Brackets()) == [said]

@@ -132,9 +132,9 @@ def test_a_refusal_is_a_sentence_and_a_mark() -> None:
     text, price = text_of(EN), position(city(coins=1), free="walls", age=2).bill("walls")
     dear: RefusalData = {"code": "build/coins", "card": "walls", "price": price, "have": 1}
     assert (refusal_sentence(dear, text), refusal_mark(dear, text)) == ("Costs 4 coins; you have 1.", "3 coins short")
-    poor: RefusalData = {"code": "wonder/coins", "wonder": "sphinx", "price": price, "have": 0}
+    poor: RefusalData = {"code": "build_wonder/coins", "wonder": "sphinx", "price": price, "have": 0}
     assert refusal_sentence(poor, text) == "Costs 4 coins; you have none."
-    full: RefusalData = {"code": "wonder/limit", "wonder": "sphinx", "limit": 7}
+    full: RefusalData = {"code": "build_wonder/limit", "wonder": "sphinx", "limit": 7}
     assert refusal_sentence(full, text) == "Seven wonders stand; no more can be built."
     assert refusal_mark(full, text) == "seven stand"
     assert coins_short(3, 2, text) == "1 coin short"

@@ -14,7 +14,7 @@ CASES: list[tuple[EventData, list[str], list[str]]] = [
     ({"kind": "chose", "seat": 1}, [], []),
     ({"kind": "reveal", "age": 1, "turn": 1}, [], []),
     (
-        {"kind": "wonder", "seat": 0, "wonder": "giza", "side": "a"},
+        {"kind": "wonder_taken", "seat": 0, "wonder": "giza", "side": "a"},
         ["Ann takes The Pyramids of Giza, side A."],
         ["Annが「ギザの大ピラミッド」のA面を選びました。"],
     ),
@@ -39,7 +39,7 @@ CASES: list[tuple[EventData, list[str], list[str]]] = [
         ["Annは捨て札から何も建設しませんでした。"],
     ),
     (
-        {"kind": "turn", "age": 1, "turn": 3, "manager": None},
+        {"kind": "turn_begun", "age": 1, "turn": 3, "manager": None},
         ["Turn 3 of 6."],
         ["3ターン目（全6ターン）"],
     ),
@@ -57,12 +57,12 @@ CASES: list[tuple[EventData, list[str], list[str]]] = [
         ["AnnがBobに勝利しました（+1、−1）。"],
     ),
     (
-        {"kind": "over", "winners": [2], "reason": "coins", "points": 50},
+        {"kind": "over", "winners": [2], "reason": "coins", "totals": [47, 46, 50]},
         ["Cid wins with 50 points, and more coins."],
         ["Cidが50点で勝利しました（同点のためコイン数で決定）。"],
     ),
     (
-        {"kind": "over", "winners": [0, 2], "reason": "shared", "points": 50},
+        {"kind": "over", "winners": [0, 2], "reason": "shared", "totals": [50, 46, 50]},
         ["Ann, Cid share the victory with 50 points."],
         ["Ann、Cidが50点で引き分けました。"],
     ),

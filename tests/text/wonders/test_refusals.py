@@ -40,7 +40,7 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         ["石材3個の購入が必要です。左隣から1個、右隣から0個まで購入できます。"],
     ),
     (
-        "stage/short",
+        "build_stage/short",
         GLASS,
         "1 glass short",
         ["1 glass short: neither neighbour sells it."],
@@ -85,7 +85,7 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         ["取引に4コイン必要ですが、所持金は2コインです。"],
     ),
     (
-        "stage/coins",
+        "build_stage/coins",
         {"need": 3, "have": 2, "missing": {"wood": 2}},
         "1 coin short",
         ["Trading would cost 3 coins; you have 2."],
@@ -112,7 +112,7 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         ["Costs 3 coins; you have 2."],
         ["3コイン必要ですが、所持金は2コインです。"],
     ),
-    ("stage/complete", {}, "Complete", ["The wonder is complete."], ["驚異はすべての段階を建設済みです。"]),
+    ("build_stage/complete", {}, "Complete", ["The wonder is complete."], ["驚異はすべての段階を建設済みです。"]),
     (
         "copy/missing",
         {"whom": "left", "stage": 3},
@@ -146,7 +146,7 @@ OF_FREE_CITY: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         ["石材3個の購入が必要です。Annから1個、Bobから0個まで購入できます。"],
     ),
     (
-        "stage/coins",
+        "build_stage/coins",
         {"need": 4, "have": 2, "missing": {"wood": 2}},
         "2 coins short",
         ["Trading would cost 4 coins; the Free City has 2."],
@@ -166,7 +166,7 @@ OF_FREE_CITY: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         ["Baths already stands in the Free City; each building only once."],
         ["「公共水浴場」は自由都市に建設済みです。同じ建物は1つだけです。"],
     ),
-    ("stage/complete", {}, "Complete", ["The wonder is complete."], ["驚異はすべての段階を建設済みです。"]),
+    ("build_stage/complete", {}, "Complete", ["The wonder is complete."], ["驚異はすべての段階を建設済みです。"]),
 ]
 
 
@@ -211,4 +211,11 @@ def test_every_refusal_of_random_games_is_said_in_both_languages() -> None:
                     assert all(lines)
                     assert not re.search(r"None|_|[{}%]", " ".join(lines))
             table.act(seats[0], rng.choice(table.legal_tokens(seats[0])))
-    assert said >= {"build/already", "build/short", "build/coins", "stage/short", "stage/complete", "duty/usable"}
+    assert said >= {
+        "build/already",
+        "build/short",
+        "build/coins",
+        "build_stage/short",
+        "build_stage/complete",
+        "duty/usable",
+    }

@@ -47,7 +47,7 @@ def explain(state: State, player: int, action: Action) -> Explanation:
     if kind == MORE:
         deck = state.deck_at(player, arg)
         return {
-            "do": "more",
+            "do": "take_extra",
             "token": boards.PROGRESS[card].key,
             "place": PLACES[arg],
             "deck": state.deck_number(deck),
@@ -57,7 +57,7 @@ def explain(state: State, player: int, action: Action) -> Explanation:
     if kind == ANY:
         deck = state.central if card == CENTRAL_DECK else card
         return {
-            "do": "any",
+            "do": "take_any",
             "place": state.place_of(player, deck),
             "deck": card,
             "card": _top(state, player, deck),
@@ -73,15 +73,15 @@ def explain(state: State, player: int, action: Action) -> Explanation:
     if kind == SEARCH_SIDE:
         return {"do": "search", "place": PLACES[card], "deck": state.deck_at(player, card)}
     if kind == PROGRESS:
-        return {"do": "progress", "token": None if card == BLIND else boards.PROGRESS[card].key}
+        return {"do": "take_token", "token": None if card == BLIND else boards.PROGRESS[card].key}
     if kind == SET:
         cards = range(GEAR, COMPASS + 1) if card == TRIPLE else (card, card)
-        return {"do": "set", "spends": [CARDS[symbol].key for symbol in cards]}
+        return {"do": "turn_in_set", "spends": [CARDS[symbol].key for symbol in cards]}
     if kind == BUILD:
         stage = boards.WONDERS[state.cities[player].wonder].stages[card]
         used = (("economy", arg & 1), ("engineering", breaks_sign(arg >> 1, stage.same)))
         spends, uses = spent_names(arg >> 1), [key for key, helps in used if helps]
-        return {"do": "build", "stage": card + 1, "spends": spends, "uses": uses}
+        return {"do": "build_stage", "stage": card + 1, "spends": spends, "uses": uses}
     return {"do": "look"} if kind == LOOK else {"do": "decline"}
 
 

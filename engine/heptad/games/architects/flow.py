@@ -32,7 +32,7 @@ from heptad.games.architects.choices import (
 from heptad.games.architects.effects import ANY_DECK, BOTH_SIDES, CENTRAL, NOTHING, SEARCH
 from heptad.games.architects.effects import TOKEN as TAKE_TOKEN
 from heptad.games.architects.payment import breaks_sign, spent_names
-from heptad.games.architects.scoring import final_outcome, score_sheet
+from heptad.games.architects.scoring import final_outcome, totals
 from heptad.games.architects.state import (
     CHOICE,
     DECK,
@@ -47,7 +47,7 @@ from heptad.games.architects.state import (
     TURN,
     State,
 )
-from heptad.games.architects.types import CENTRAL_DECK, CardTaken, EventData, StageBuilt
+from heptad.games.architects.types import CENTRAL_DECK, EventData, StageBuilt, Taken
 from heptad.games.architects.war import fight
 from heptad.kernel.game import Action, Event, Tell
 from heptad.kernel.rng import Rng
@@ -111,7 +111,7 @@ def _take(state: State, player: int, deck: int, why: str, tell: Tell[EventData] 
     """Move the top card of a deck to the player's city and apply its immediate effects.
 
     The cat card moves the cat, horns turn conflict tokens (the last one makes a war due), and progress tokens that give
-    an extra card after such a card become pending. `why` is the reason given in the event (see types.CardTaken).
+    an extra card after such a card become pending. `why` is the reason given in the event (see types.Taken).
     """
     city = state.cities[player]
     state.rest[deck] = rest = state.rest[deck] - 1
@@ -125,18 +125,18 @@ def _take(state: State, player: int, deck: int, why: str, tell: Tell[EventData] 
         state.pending |= AFTER_CARD[card] & city.owned & ~state.used
     if card == CAT:
         if tell and state.cat != player:
-            tell(Event({"kind": "cat", "seat": player}))
+            tell(Event({"kind": "cat_moved", "seat": player}))
         state.cat = player
     elif card >= HORN and state.turned < state.conflicts:
         state.turned = min(state.conflicts, state.turned + HORN_COUNT[card])
         state.war = state.turned == state.conflicts
         if tell:
-            tell(Event({"kind": "turned", "turned": state.turned, "conflicts": state.conflicts}))
+            tell(Event({"kind": "conflicts_turned", "turned": state.turned, "conflicts": state.conflicts}))
 
 
 def _tell_taken(state: State, player: int, card: int, deck: int, why: str, tell: Tell[EventData]) -> None:
-    data: CardTaken = {
-        "kind": "took",
+    data: Taken = {
+        "kind": "taken",
         "seat": player,
         "card": CARDS[card].key,
         "deck": state.deck_number(deck),
@@ -157,7 +157,7 @@ def _do_mandatory(state: State, player: int, action: Action, tell: Tell[EventDat
     state.queue = (TAKE_TOKEN, *state.queue)
     if tell:
         spent = (GEAR, TABLET, COMPASS) if what == TRIPLE else (what, what)
-        tell(Event({"kind": "set", "seat": player, "cards": [CARDS[card].key for card in spent]}))
+        tell(Event({"kind": "set_turned_in", "seat": player, "cards": [CARDS[card].key for card in spent]}))
 
 
 def _spend(state: State, player: int, packed: int) -> None:
@@ -184,7 +184,7 @@ def _build(state: State, player: int, place: int, payment: int, tell: Tell[Event
         state.pending |= boards.AFTER_STAGE & city.owned & ~state.used
     if tell:
         data: StageBuilt = {
-            "kind": "stage",
+            "kind": "stage_built",
             "seat": player,
             "wonder": boards.WONDERS[city.wonder].key,
             "stage": place + 1,
@@ -215,7 +215,7 @@ def _gain_token(state: State, player: int, token: int, tell: Tell[EventData] | N
     city.owned |= 1 << token
     city.shields += boards.TOKEN_EFFECT[token].shields
     if tell:
-        tell(Event({"kind": "progress", "seat": player, "token": boards.PROGRESS[token].key, "blind": blind}))
+        tell(Event({"kind": "token_taken", "seat": player, "token": boards.PROGRESS[token].key, "blind": blind}))
 
 
 def _search(state: State, player: int, place: int, tell: Tell[EventData] | None) -> None:
@@ -276,7 +276,7 @@ def _settle(state: State, player: int, tell: Tell[EventData] | None) -> None:
     if seat == state.first:
         state.round += 1
     if tell:
-        tell(Event({"kind": "turn", "seat": seat, "round": state.round}))
+        tell(Event({"kind": "turn_begun", "seat": seat, "round": state.round}))
 
 
 def _carry_out(state: State, player: int, effect: int, tell: Tell[EventData] | None) -> bool:
@@ -307,8 +307,7 @@ def _carry_out(state: State, player: int, effect: int, tell: Tell[EventData] | N
 
 def _tell_over(state: State, tell: Tell[EventData]) -> None:
     winners, reason = final_outcome(state)
-    points = score_sheet(state, winners[0]).total
-    tell(Event({"kind": "over", "winners": list(winners), "reason": reason, "points": points}))
+    tell(Event({"kind": "over", "winners": list(winners), "reason": reason, "totals": list(totals(state))}))
 
 
 def _next_seat(state: State, tell: Tell[EventData] | None) -> int:

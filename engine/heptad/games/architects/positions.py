@@ -9,7 +9,7 @@ from typing import NamedTuple
 from heptad.games.architects import audit, boards, setup
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, ID, keys_of
 from heptad.games.architects.state import NOBODY, City, State
-from heptad.games.architects.types import CitySketch, Deal, Options, PlacedCity, Position, Sketch
+from heptad.games.architects.types import CityPosition, CitySketch, Deal, Options, Position, Sketch
 from heptad.games.architects.versions import RULES
 from heptad.kernel.errors import HeptadError, brief
 from heptad.kernel.rng import Rng
@@ -98,7 +98,7 @@ def _fill(city: City, given: object) -> None:
     """Fill an empty city according to its description."""
     if not isinstance(given, dict):
         raise _damaged("cities")
-    _check_keys(given, PlacedCity.__required_keys__)
+    _check_keys(given, CityPosition.__required_keys__)
     built, cards = given["built"], given["cards"]
     if not isinstance(built, list) or len(built) > boards.STAGES_PER_WONDER:
         raise _damaged("built")

@@ -104,7 +104,7 @@ def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]
     """Return the same reasons without the FACTORS, weighted by the heuristics alone."""
     kind, card, _ = action
     facts = explain(state, player, action)
-    if facts["do"] == "take" or facts["do"] == "more" or facts["do"] == "any":
+    if facts["do"] == "take" or facts["do"] == "take_extra" or facts["do"] == "take_any":
         if facts["card"] is None or facts["brings"] is None:
             return [Reason("unseen", UNSEEN)]
         deck = state.central if facts["deck"] == CENTRAL_DECK else facts["deck"]
@@ -113,7 +113,7 @@ def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]
         )
     if facts["do"] == "keep":
         return sort_by_worth(_of_card(state, player, ID[facts["card"]], facts["brings"]))
-    if facts["do"] == "build":
+    if facts["do"] == "build_stage":
         return sort_by_worth(_of_piece(state, player, facts["stage"], facts["spends"]))
     if kind == PROGRESS:
         return sort_by_worth(_of_token(state, player, card))

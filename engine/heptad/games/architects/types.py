@@ -50,7 +50,7 @@ class Deal(TypedDict):
 
 
 # ── positions in the middle of a deal ───────────────────────────────────────
-class PlacedCity(TypedDict):
+class CityPosition(TypedDict):
     """One city: the numbers of its built stages, the number of each of its cards, its progress tokens in the order in
     which it took them, and the number of its military victory tokens."""
 
@@ -71,7 +71,7 @@ class Position(TypedDict):
 
     seat: int
     round: int
-    cities: list[PlacedCity]
+    cities: list[CityPosition]
     rest: list[int]
     up: list[str]
     stack: int
@@ -211,22 +211,22 @@ class View(TypedDict):
 
 
 # ── events ──────────────────────────────────────────────────────────────────
-class TurnBegan(TypedDict):
+class TurnBegun(TypedDict):
     """The next turn begins. There is no such event for the first turn of a game, which is the start player's."""
 
-    kind: Literal["turn"]
+    kind: Literal["turn_begun"]
     seat: int
     round: int
 
 
-class CardTaken(TypedDict):
+class Taken(TypedDict):
     """A city takes a card. `place`: None for a deck out of reach; `cards_left`: the number of cards left in the deck.
 
     `why`: "turn" (the card of the turn), "stage" (the effect of a stage), "search", or the key of the progress token
     that gives the card.
     """
 
-    kind: Literal["took"]
+    kind: Literal["taken"]
     seat: int
     card: str
     deck: int
@@ -253,14 +253,14 @@ class Saw(TypedDict):
 class CatMoved(TypedDict):
     """The cat moves to this city."""
 
-    kind: Literal["cat"]
+    kind: Literal["cat_moved"]
     seat: int
 
 
-class ConflictTurned(TypedDict):
+class ConflictsTurned(TypedDict):
     """Horns have turned conflict tokens: `turned` of all `conflicts` tokens now show their battle side."""
 
-    kind: Literal["turned"]
+    kind: Literal["conflicts_turned"]
     turned: int
     conflicts: int
 
@@ -268,7 +268,7 @@ class ConflictTurned(TypedDict):
 class SetTurnedIn(TypedDict):
     """A city discards two of the same or three different green cards for a progress token."""
 
-    kind: Literal["set"]
+    kind: Literal["set_turned_in"]
     seat: int
     cards: list[str]
 
@@ -276,7 +276,7 @@ class SetTurnedIn(TypedDict):
 class StageBuilt(TypedDict):
     """A city builds a stage of its wonder. `spent`: the cards; `tokens`: the progress tokens that helped to pay."""
 
-    kind: Literal["stage"]
+    kind: Literal["stage_built"]
     seat: int
     wonder: str
     stage: int
@@ -287,7 +287,7 @@ class StageBuilt(TypedDict):
 class TokenTaken(TypedDict):
     """A city takes a progress token. `blind`: whether it comes from the stack."""
 
-    kind: Literal["progress"]
+    kind: Literal["token_taken"]
     seat: int
     token: str
     blind: bool
@@ -342,21 +342,21 @@ class War(TypedDict):
 
 
 class Over(TypedDict):
-    """The game is over. `points`: the winners' total."""
+    """The game is over; `totals` are the points by seat."""
 
     kind: Literal["over"]
     winners: list[int]
     reason: OutcomeReason
-    points: int
+    totals: list[int]
 
 
 EventData = (
-    TurnBegan
-    | CardTaken
+    TurnBegun
+    | Taken
     | Looked
     | Saw
     | CatMoved
-    | ConflictTurned
+    | ConflictsTurned
     | SetTurnedIn
     | StageBuilt
     | TokenTaken
@@ -423,14 +423,14 @@ class Look(TypedDict):
 class TurnInSet(TypedDict):
     """Discard these green cards for a progress token."""
 
-    do: Literal["set"]
+    do: Literal["turn_in_set"]
     spends: list[str]
 
 
 class BuildStage(TypedDict):
     """Build a stage. `spends`: the cards; `uses`: the progress tokens that help to pay."""
 
-    do: Literal["build"]
+    do: Literal["build_stage"]
     stage: int
     spends: list[str]
     uses: list[str]
@@ -439,21 +439,21 @@ class BuildStage(TypedDict):
 class TakeToken(TypedDict):
     """Take a progress token. `token` None: the top one of the stack, unseen."""
 
-    do: Literal["progress"]
+    do: Literal["take_token"]
     token: str | None
 
 
 class TakeAny(TypedDict):
     """Take the top card of any deck on the table. `place` is None for a deck out of reach."""
 
-    do: Literal["any"]
+    do: Literal["take_any"]
     place: Place | None
     deck: int
     card: str | None
     brings: Brings | None
 
 
-class SearchDeck(TypedDict):
+class Search(TypedDict):
     """Look at the top cards of this deck and keep one."""
 
     do: Literal["search"]
@@ -461,7 +461,7 @@ class SearchDeck(TypedDict):
     deck: int
 
 
-class KeepCard(TypedDict):
+class Keep(TypedDict):
     """Keep this one of the found cards. `count`: how many of it are among them."""
 
     do: Literal["keep"]
@@ -473,7 +473,7 @@ class KeepCard(TypedDict):
 class TakeExtra(TypedDict):
     """Take one more card by a progress token."""
 
-    do: Literal["more"]
+    do: Literal["take_extra"]
     token: str
     place: Place
     deck: int
@@ -487,7 +487,7 @@ class Decline(TypedDict):
     do: Literal["decline"]
 
 
-Explanation = Take | Look | TurnInSet | BuildStage | TakeToken | TakeAny | SearchDeck | KeepCard | TakeExtra | Decline
+Explanation = Take | Look | TurnInSet | BuildStage | TakeToken | TakeAny | Search | Keep | TakeExtra | Decline
 
 
 # ── refusals ────────────────────────────────────────────────────────────────

@@ -168,8 +168,10 @@ def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
         if city.finished >> wonder & 1:
             continue
         if full:
-            found.append(Refusal(action, {"code": "wonder/limit", "wonder": key, "limit": boards.WONDERS_IN_ALL}))
+            found.append(Refusal(action, {"code": "build_wonder/limit", "wonder": key, "limit": boards.WONDERS_IN_ALL}))
         elif wonder_price(city, other, wonder) > city.coins:
             price = price_of_wonder(city, other, wonder)
-            found.append(Refusal(action, {"code": "wonder/coins", "wonder": key, "price": price, "have": city.coins}))
+            found.append(
+                Refusal(action, {"code": "build_wonder/coins", "wonder": key, "price": price, "have": city.coins})
+            )
     return found

@@ -9,14 +9,14 @@ from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, GUILDS, ID, age_box
 from heptad.games.duel.setup import GUILDS_DEALT
 from heptad.games.duel.state import AGES, FREE_SLOTS
-from heptad.games.duel.types import Deal, Position, Sketch, SketchCity
+from heptad.games.duel.types import CitySketch, Deal, Position, Sketch
 from heptad.kernel.rng import Rng
 
 WONDERS_EACH = len(boards.DRAFT) // 2
 GUILD_KEYS = frozenset(CARDS[guild].key for guild in GUILDS)
 
 
-class CitySketch(NamedTuple):
+class CompletedCity(NamedTuple):
     """A city of a sketch with everything filled in except the cards under its built wonders."""
 
     coins: int
@@ -26,15 +26,15 @@ class CitySketch(NamedTuple):
     tokens: list[str]
 
 
-def complete_cities(sketch: Sketch) -> list[CitySketch]:
+def complete_cities(sketch: Sketch) -> list[CompletedCity]:
     """Return the two cities of a sketch, each with four wonders. Raises ValueError for unknown keys and names."""
     _check_keys(sketch, Sketch.__annotations__)
     given = sketch.get("cities", [])
     if len(given) > 2:
         raise ValueError("a game has two cities")
-    cities = [*given, *(SketchCity() for _ in range(2 - len(given)))]
+    cities = [*given, *(CitySketch() for _ in range(2 - len(given)))]
     for city in cities:
-        _check_keys(city, SketchCity.__annotations__)
+        _check_keys(city, CitySketch.__annotations__)
     named = [wonder for city in cities for wonder in (*city.get("wonders_built", []), *city.get("wonders", []))]
     _check_names(named, boards.WONDER_ID, "wonder")
     others = [wonder.key for wonder in boards.WONDERS if wonder.key not in named]
@@ -46,11 +46,11 @@ def complete_cities(sketch: Sketch) -> list[CitySketch]:
             raise ValueError(f"a city takes {WONDERS_EACH} wonders, not {len(wonders)}")
         wonders += [others.pop(0) for _ in range(WONDERS_EACH - len(wonders))]
         coins = city.get("coins", boards.START_COINS)
-        full.append(CitySketch(coins, city.get("built", []), wonders, built, city.get("tokens", [])))
+        full.append(CompletedCity(coins, city.get("built", []), wonders, built, city.get("tokens", [])))
     return full
 
 
-def fill(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[Deal, Position]:
+def fill(sketch: Sketch, cities: Sequence[CompletedCity]) -> tuple[Deal, Position]:
     """Return the deal and the complete position. Raises ValueError if the sketch is inconsistent."""
     rng = Rng.of(sketch.get("seed", "0"))
     age = sketch.get("age", 1)
@@ -91,7 +91,7 @@ def fill(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[Deal, Position]:
     return deal, position
 
 
-def _named(sketch: Sketch, cities: Sequence[CitySketch], age: int) -> list[str]:
+def _named(sketch: Sketch, cities: Sequence[CompletedCity], age: int) -> list[str]:
     """Return the cards that the sketch names as played: built, discarded or under a wonder."""
     under = sketch.get("under", {})
     if unbuilt := sorted(set(under).difference(*(city.wonders_built for city in cities))):
@@ -171,7 +171,7 @@ def _age(number: int, age: int, played: list[str], lying: Mapping[int, str], gon
 
 
 # ── tokens and wonders ──────────────────────────────────────────────────────
-def _tokens(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[list[str], list[str]]:
+def _tokens(sketch: Sketch, cities: Sequence[CompletedCity]) -> tuple[list[str], list[str]]:
     """Return the tokens dealt to the board and those dealt to the box.
 
     The first five tokens that were taken count as dealt to the board; any further one came from the box.
@@ -191,7 +191,7 @@ def _tokens(sketch: Sketch, cities: Sequence[CitySketch]) -> tuple[list[str], li
     return dealt, [*box, *others, *rest]
 
 
-def _drafted(cities: Sequence[CitySketch]) -> list[str]:
+def _drafted(cities: Sequence[CompletedCity]) -> list[str]:
     """Return the wonders in an order in which the draft could have given each city its wonders."""
     waiting = [iter(city.wonders) for city in cities]
     return [next(waiting[seat]) for seat in boards.DRAFT]

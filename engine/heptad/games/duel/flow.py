@@ -75,8 +75,8 @@ def _main_move(state: State, player: int, action: Action, tell: Tell[EventData] 
     state.left &= ~(1 << state.cards[state.age - 1].index(card))
     state.turn, state.extra_turn = player, False
     if tell:
-        number = boards.SLOTS - state.left.bit_count()
-        tell(Event({"kind": "turn_begun", "seat": player, "age": state.age, "number": number}))
+        turn = boards.SLOTS - state.left.bit_count()
+        tell(Event({"kind": "turn_begun", "seat": player, "age": state.age, "turn": turn}))
     if kind == SELL:
         coins = sale(city)
         bank(state, city, coins)

@@ -13,7 +13,7 @@ from heptad.games.duel.fill import complete_cities, fill
 from heptad.games.duel.setup import options as complete_options
 from heptad.games.duel.setup import start
 from heptad.games.duel.state import AGES, FREE_BITS, TURN, City, State
-from heptad.games.duel.types import Deal, Options, Position, PositionCity, Sketch
+from heptad.games.duel.types import CityPosition, Deal, Options, Position, Sketch
 from heptad.games.duel.versions import RULES
 from heptad.kernel.errors import HeptadError, brief
 from heptad.shared.material import ids_of
@@ -105,7 +105,7 @@ def _city(given: object, tucked: tuple[tuple[int, int], ...]) -> City:
     """Return the city for its description. Raises HeptadError "position/damaged"."""
     if not isinstance(given, Mapping):
         raise HeptadError("position/damaged", part="cities")
-    _check_keys(given, PositionCity.__annotations__, "cities.")
+    _check_keys(given, CityPosition.__annotations__, "cities.")
     city = City()
     city.coins = _integer(given.get("coins"), "cities.coins", 0, MAX_COINS)
     city.wonders = _ids(given.get("wonders"), boards.WONDER_ID, "cities.wonders")

@@ -48,7 +48,7 @@ class Deal(TypedDict):
 
 
 # ── positions ───────────────────────────────────────────────────────────────
-class PositionCity(TypedDict):
+class CityPosition(TypedDict):
     """One city of a position: `built` cards and `tokens` in the order in which they were acquired, and all four
     `wonders` that the city took."""
 
@@ -73,10 +73,10 @@ class Position(TypedDict):
     looted: list[int]
     discard: list[str]
     under: list[list[str]]
-    cities: list[PositionCity]
+    cities: list[CityPosition]
 
 
-class SketchCity(TypedDict, total=False):
+class CitySketch(TypedDict, total=False):
     """One city of a sketch. `wonders` are those taken but not built yet; others are added up to four in total. The
     default of `coins` is 7."""
 
@@ -105,7 +105,7 @@ class Sketch(TypedDict, total=False):
 
     age: int
     seat: int
-    cities: list[SketchCity]
+    cities: list[CitySketch]
     free: list[str]
     at: dict[str, str]
     left: int
@@ -222,11 +222,12 @@ class OutcomeView(TypedDict):
 class View(TypedDict):
     """Everything that a seat may know (`seat` is None for a spectator).
 
-    `first` is the seat that began the game. `age` is 0 during the draft. `waiting` lists the seats that must decide;
-    `turn` is the seat whose turn it is or that played last. `offer` lists the wonders that may be taken. `pawn` is the
-    space of the conflict pawn: 0 in the middle, 9 in the capital of seat 1, -9 in that of seat 0. `looted` lists the
-    spaces whose military tokens are gone. `board` lists the progress tokens on the board, `box` is the number of those
-    in the box, `library` lists those that this seat is looking at. `targets` lists the cards that may be destroyed.
+    `first` is the seat that began the game. `age` is 0 during the draft. `waiting` lists the seats that must decide,
+    `active` is the seat whose turn it is or that played last. `offer` lists the wonders that may be taken. `pawn` is
+    the space of the conflict pawn: 0 in the middle, 9 in the capital of seat 1, -9 in that of seat 0. `looted` lists
+    the spaces whose military tokens are gone. `board` lists the progress tokens on the board, `box` is the number of
+    those in the box, `library` lists those that this seat is looking at. `targets` lists the cards that may be
+    destroyed.
     `wonders_built` is the number of wonders built in both cities together, `gone` lists those that can no longer be
     built. `score` holds, for each seat, the points of each line of the score sheet as if the game ended now.
     """
@@ -238,7 +239,7 @@ class View(TypedDict):
     age: int
     ask: Ask
     waiting: list[int]
-    turn: int
+    active: int
     offer: list[str]
     display: list[Slot]
     pawn: int
@@ -258,12 +259,12 @@ class View(TypedDict):
 
 # ── events ──────────────────────────────────────────────────────────────────
 class TurnBegun(TypedDict):
-    """`seat` makes its main move: turn `number` of the age, counted from 1. This is the first event of every turn."""
+    """`seat` makes its main move in this `turn` of the age, counted from 1. This is the first event of every turn."""
 
     kind: Literal["turn_begun"]
     seat: int
     age: int
-    number: int
+    turn: int
 
 
 class WonderTaken(TypedDict):
@@ -522,7 +523,7 @@ class CardTooDear(TypedDict):
 class WonderTooDear(TypedDict):
     """A wonder cannot be built with any card because it costs more coins than the city has (`have`)."""
 
-    code: Literal["wonder/coins"]
+    code: Literal["build_wonder/coins"]
     wonder: str
     price: Price
     have: int
@@ -531,7 +532,7 @@ class WonderTooDear(TypedDict):
 class WonderLimit(TypedDict):
     """A wonder can no longer be built because `limit` wonders are built in both cities together."""
 
-    code: Literal["wonder/limit"]
+    code: Literal["build_wonder/limit"]
     wonder: str
     limit: int
 

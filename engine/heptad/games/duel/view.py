@@ -33,7 +33,7 @@ def view(state: State, player: int | None) -> View:
         "age": state.age,
         "ask": ASK_NAMES[state.ask],
         "waiting": [] if ended else [state.seat],
-        "turn": state.turn,
+        "active": state.turn,
         "offer": [boards.WONDERS[wonder].key for wonder in offered(state)] if state.ask == WONDER else [],
         "display": _display(state),
         "pawn": state.pawn,

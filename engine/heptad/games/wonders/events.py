@@ -15,7 +15,7 @@ def tell_turn(state: State, tell: Tell[EventData] | None) -> None:
     """Emit the event that a turn begins."""
     if tell:
         manager = None if state.free_city == NOBODY else state.owner(FREE_CITY)
-        tell(Event({"kind": "turn", "age": state.age, "turn": state.turn, "manager": manager}))
+        tell(Event({"kind": "turn_begun", "age": state.age, "turn": state.turn, "manager": manager}))
 
 
 def tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, int], tell: Tell[EventData]) -> None:
@@ -29,7 +29,7 @@ def tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, in
         tell(
             Event(
                 {
-                    "kind": "staged",
+                    "kind": "stage_built",
                     "seat": seat,
                     "stage": city.stages,
                     "left": left,

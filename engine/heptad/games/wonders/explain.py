@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, NEEDS, SELF
@@ -34,8 +33,8 @@ from heptad.games.wonders.state import DISCARD, SEVENTH, TURN, State
 from heptad.games.wonders.types import (
     Bought,
     BoundByChain,
-    BuildExplained,
-    CardExplained,
+    Build,
+    BuildStage,
     Copied,
     Do,
     Explanation,
@@ -43,7 +42,6 @@ from heptad.games.wonders.types import (
     RefusalData,
     Refused,
     Shortage,
-    StageExplained,
 )
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.goods import RESOURCES, amounts, names
@@ -51,12 +49,12 @@ from heptad.shared.goods import RESOURCES, amounts, names
 #: The names of the kinds of actions in explanations and refusals.
 DO: dict[int, Do] = {
     BUILD: "build",
-    STAGE: "stage",
+    STAGE: "build_stage",
     SELL: "sell",
-    FREE: "free",
-    PICK: "pick",
+    FREE: "build_free",
+    PICK: "build_discarded",
     DECLINE: "decline",
-    TAKE: "wonder",
+    TAKE: "take_wonder",
 }
 
 
@@ -67,10 +65,11 @@ def explain(state: State, player: int, action: Action) -> Explanation:
         return {"do": "decline", "city": player if action.kind == kind else FREE_CITY}
     if kind == TAKE:
         wonder, side = boards.board_name(action.card * 2 + action.arg)
-        return {"do": "wonder", "city": player, "wonder": wonder, "side": side}
+        return {"do": "take_wonder", "city": player, "wonder": wonder, "side": side}
     if kind == PICK:
         city, action = _of_city(player, action)
-        return _card_explained("pick", state, city, action)
+        card, coins = CARDS[action.card].key, _coins_at_once(state, city, action)
+        return {"do": "build_discarded", "city": city, "card": card, "coins": coins}
     return explain_hand_action(state, player, action)
 
 
@@ -78,10 +77,13 @@ def explain_hand_action(state: State, player: int, action: Action) -> HandExplan
     """`explain` for an action that uses a card from hand."""
     city, action = _of_city(player, action)
     if action.kind == BUILD:
-        return _build_explained(state, city, action)
+        return _explain_building(state, city, action)
     if action.kind == STAGE:
-        return _stage_explained(state, city, action)
-    return _card_explained("sell" if action.kind == SELL else "free", state, city, action)
+        return _explain_stage(state, city, action)
+    card, coins = CARDS[action.card].key, _coins_at_once(state, city, action)
+    if action.kind == SELL:
+        return {"do": "sell", "city": city, "card": card, "coins": coins}
+    return {"do": "build_free", "city": city, "card": card, "coins": coins}
 
 
 def _of_city(player: int, action: Action) -> tuple[int, Action]:
@@ -91,7 +93,7 @@ def _of_city(player: int, action: Action) -> tuple[int, Action]:
     return FREE_CITY, Action(action.kind - FOR_FREE_CITY, action.card, action.arg)
 
 
-def _build_explained(state: State, city: int, action: Action) -> BuildExplained:
+def _explain_building(state: State, city: int, action: Action) -> Build:
     left, right = paid(action)
     return {
         "do": "build",
@@ -106,11 +108,11 @@ def _build_explained(state: State, city: int, action: Action) -> BuildExplained:
     }
 
 
-def _stage_explained(state: State, city: int, action: Action) -> StageExplained:
+def _explain_stage(state: State, city: int, action: Action) -> BuildStage:
     left, right = paid(action)
     ways = stage_payments(state.cities[city], state.left(city), state.right(city))
     return {
-        "do": "stage",
+        "do": "build_stage",
         "city": city,
         "card": CARDS[action.card].key,
         "stage": state.cities[city].stages + 1,
@@ -121,10 +123,6 @@ def _stage_explained(state: State, city: int, action: Action) -> StageExplained:
         "copies": _copied(state, city, action.arg),
         "coins": _coins_at_once(state, city, action),
     }
-
-
-def _card_explained(do: Literal["sell", "free", "pick"], state: State, city: int, action: Action) -> CardExplained:
-    return {"do": do, "city": city, "card": CARDS[action.card].key, "coins": _coins_at_once(state, city, action)}
 
 
 def _copied(state: State, player: int, arg: int) -> Copied | None:
@@ -178,7 +176,7 @@ def refusals(state: State, player: int) -> list[Refusal[RefusalData]]:
 
 
 def _pick_refusal(city: int, card: int) -> Refusal[RefusalData]:
-    return Refusal(Action(PICK, card), {**_subject(city, PICK, card), "code": "pick/already"})
+    return Refusal(Action(PICK, card), {**_subject(city, PICK, card), "code": "build_discarded/already"})
 
 
 def _hand_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
@@ -192,7 +190,7 @@ def _hand_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
     else:
         yield from _copy_refusals(state, player)
     if city.powers & FREE_BUILD and city.free_used == state.age:
-        yield Refusal(Action(FREE), {**_subject(player, FREE), "code": "free/used"})
+        yield Refusal(Action(FREE), {**_subject(player, FREE), "code": "build_free/used"})
 
 
 def _copy_refusals(state: State, player: int) -> Iterator[Refusal[RefusalData]]:
@@ -249,15 +247,17 @@ def _stage_refusal(state: State, player: int) -> Refusal[RefusalData] | None:
     action, subject = Action(STAGE), _subject(player, STAGE)
     needs = next_stage_needs(city)
     if needs is None:
-        return Refusal(action, {**subject, "code": "stage/complete"})
+        return Refusal(action, {**subject, "code": "build_stage/complete"})
     ways = payments(city, left, right, needs)
     if not ways:
-        return Refusal(action, {**subject, "code": "stage/short", "short": _short(state, player, needs)})
+        return Refusal(action, {**subject, "code": "build_stage/short", "short": _short(state, player, needs)})
     cheapest = min(ways, key=_coins)
     need, have = _coins(cheapest), city.coins
     if need <= have:
         return None
-    return Refusal(action, {**subject, "code": "stage/coins", "need": need, "have": have, "missing": _bought(cheapest)})
+    return Refusal(
+        action, {**subject, "code": "build_stage/coins", "need": need, "have": have, "missing": _bought(cheapest)}
+    )
 
 
 def _coins(way: Payment) -> int:

@@ -26,7 +26,7 @@ from heptad.games.wonders.choices import (
 from heptad.games.wonders.effects import SEVENTH_CARD, EffectTotals
 from heptad.games.wonders.events import tell_built, tell_play, tell_turn
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, NOBODY, TURNS, shift
-from heptad.games.wonders.scoring import result
+from heptad.games.wonders.scoring import result, score
 from heptad.games.wonders.setup import begin_age, draw
 from heptad.games.wonders.state import (
     BUILT,
@@ -95,7 +95,7 @@ def _take_wonder(state: State, player: int, action: Action, tell: Tell[EventData
     state.free_boards = tuple(free for free in state.free_boards if free // 2 != action.card)
     if tell:
         wonder, side = boards.board_name(board)
-        tell(Event({"kind": "wonder", "seat": player, "wonder": wonder, "side": side}))
+        tell(Event({"kind": "wonder_taken", "seat": player, "wonder": wonder, "side": side}))
     if state.queue:
         _ask_next(state, tell)
     else:
@@ -259,7 +259,7 @@ def _ask_next(state: State, tell: Tell[EventData] | None) -> None:
         if buildable_discards(state, seat):
             return
         if tell:
-            tell(Event({"kind": "nothing", "seat": seat}))
+            tell(Event({"kind": "nothing_to_choose", "seat": seat}))
     _end_turn(state, tell)
 
 
@@ -302,5 +302,4 @@ def _end_age(state: State, tell: Tell[EventData] | None) -> None:
     else:
         state.ask, state.waiting, state.turn = OVER, 0, TURNS
         if tell:
-            ended, points = result(state)
-            tell(Event({"kind": "over", **ended, "points": points}))
+            tell(Event({"kind": "over", **result(state), "totals": [sheet.total for sheet in score(state)]}))

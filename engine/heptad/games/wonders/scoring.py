@@ -119,15 +119,15 @@ def outcome(state: State) -> Outcome | None:
     """Return the outcome, or None if the game is not over. Most points win, then more coins, otherwise a shared win."""
     if state.ask != OVER:
         return None
-    found, _ = result(state)
+    found = result(state)
     return Outcome(tuple(found["winners"]), found["reason"])
 
 
-def result(state: State) -> tuple[OutcomeView, int]:
-    """Return the winners with the deciding criterion, and the winners' points. The game must be over."""
+def result(state: State) -> OutcomeView:
+    """Return the winners with the deciding criterion. The game must be over."""
     ranks = [(sheet.total, state.cities[seat].coins) for seat, sheet in enumerate(score(state))]
     winners, reason = decide_winners(ranks, DECISIONS)
-    return {"winners": winners, "reason": reason}, max(ranks)[0]
+    return {"winners": winners, "reason": reason}
 
 
 def returns(state: State) -> tuple[float, ...]:

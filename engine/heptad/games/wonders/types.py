@@ -20,7 +20,7 @@ Sides = Literal["random", "a", "b", "choose"]
 Neighbour = Literal["left", "right"]
 #: The kinds of actions: build a card, build a stage of the wonder with it, discard it for coins, build it free once an
 #: age, build a card of the discard pile, build none of them, take a wonder.
-Do = Literal["build", "stage", "sell", "free", "pick", "decline", "wonder"]
+Do = Literal["build", "build_stage", "sell", "build_free", "build_discarded", "decline", "take_wonder"]
 #: How a building was built: by paying its cost (possibly only with own resources), without a cost, by a chain, by
 #: Olympia's power, from the discard pile.
 How = Literal["paid", "free", "chain", "power", "discard"]
@@ -128,7 +128,7 @@ class Copied(TypedDict):
     stage: int
 
 
-class BuildExplained(TypedDict):
+class Build(TypedDict):
     """Build a card from hand in `city`. `left`, `right`, `bank`: the coins paid to each; `chain`: the building that
     makes it free; `coins`: what the bank pays at once, as things stand now."""
 
@@ -143,11 +143,11 @@ class BuildExplained(TypedDict):
     coins: int
 
 
-class StageExplained(TypedDict):
+class BuildStage(TypedDict):
     """Build the next stage of the wonder with this card. `stage`: its number, from 1; `copies`: for Manneken Pis, the
     stage that it copies."""
 
-    do: Literal["stage"]
+    do: Literal["build_stage"]
     city: int
     card: str
     stage: int
@@ -159,35 +159,52 @@ class StageExplained(TypedDict):
     coins: int
 
 
-class CardExplained(TypedDict):
-    """Discard a card, build it free by Olympia's power, or build a card of the discard pile. `coins`: what the bank
-    pays at once."""
+class Sell(TypedDict):
+    """Discard a card for `coins`."""
 
-    do: Literal["sell", "free", "pick"]
+    do: Literal["sell"]
     city: int
     card: str
     coins: int
 
 
-class DeclineExplained(TypedDict):
+class BuildFree(TypedDict):
+    """Build a card free by Olympia's power; `coins` come from the bank at once."""
+
+    do: Literal["build_free"]
+    city: int
+    card: str
+    coins: int
+
+
+class BuildDiscarded(TypedDict):
+    """Build a card of the discard pile free of charge; `coins` come from the bank at once."""
+
+    do: Literal["build_discarded"]
+    city: int
+    card: str
+    coins: int
+
+
+class Decline(TypedDict):
     """Build none of the cards of the discard pile."""
 
     do: Literal["decline"]
     city: int
 
 
-class WonderExplained(TypedDict):
+class TakeWonder(TypedDict):
     """Take a wonder with this side of its board."""
 
-    do: Literal["wonder"]
+    do: Literal["take_wonder"]
     city: int
     wonder: str
     side: Side
 
 
-Explanation = BuildExplained | StageExplained | CardExplained | DeclineExplained | WonderExplained
+Explanation = Build | BuildStage | Sell | BuildFree | BuildDiscarded | Decline | TakeWonder
 #: The actions that a player may have committed in secret.
-HandExplanation = BuildExplained | StageExplained | CardExplained
+HandExplanation = Build | BuildStage | Sell | BuildFree
 
 
 # ── the view of a player ────────────────────────────────────────────────────
@@ -267,7 +284,7 @@ class View(TypedDict):
     `waiting`: the seats that must act. `answering`: the city for which this seat answers now, None if it is not asked.
     `free_city`: the number of the Free City, None without one; `manager`: the seat that decides for it. `passing`:
     where hands go after the turn. `hand`: the cards to choose from, or those held. `chosen`, `chosen_for_free_city`:
-    what this seat has committed this turn. `discarded`: the number of cards in the discard pile; `pile`: its cards,
+    what this seat has committed this turn. `discarded`: the number of cards in the discard pile; `discard`: its cards,
     only for the seat that builds one of them. `offer`: the wonders that may be taken now. `score`: for each seat the
     points in the order of the sheet, as if the game ended now; [] before the first age.
     """
@@ -287,7 +304,7 @@ class View(TypedDict):
     chosen: HandExplanation | None
     chosen_for_free_city: HandExplanation | None
     discarded: int
-    pile: list[str]
+    discard: list[str]
     offer: list[OfferedWonder]
     cities: list[CityView]
     score: list[dict[ScoreKey, int]]
@@ -302,10 +319,10 @@ class Chose(TypedDict):
     seat: int
 
 
-class TookWonder(TypedDict):
+class WonderTaken(TypedDict):
     """A seat has taken its wonder, with this side of the board."""
 
-    kind: Literal["wonder"]
+    kind: Literal["wonder_taken"]
     seat: int
     wonder: str
     side: Side
@@ -333,11 +350,11 @@ class Built(TypedDict):
     bank: int
 
 
-class Staged(TypedDict):
+class StageBuilt(TypedDict):
     """A city has built a stage of its wonder. `stage`: its number, from 1; `left`, `right`: the coins paid to each
     neighbour; `copied`: the neighbour whose stage Manneken Pis' third stage copies."""
 
-    kind: Literal["staged"]
+    kind: Literal["stage_built"]
     seat: int
     stage: int
     left: int
@@ -362,17 +379,24 @@ class Earned(TypedDict):
     stage: int | None
 
 
-class BuiltNothing(TypedDict):
-    """A city has built no card of the discard pile: it declined, or there is nothing for it to build."""
+class Declined(TypedDict):
+    """A city has built none of the cards of the discard pile."""
 
-    kind: Literal["declined", "nothing"]
+    kind: Literal["declined"]
     seat: int
 
 
-class TurnBegan(TypedDict):
+class NothingToChoose(TypedDict):
+    """A city was entitled to build a card of the discard pile, but there is none that it may build."""
+
+    kind: Literal["nothing_to_choose"]
+    seat: int
+
+
+class TurnBegun(TypedDict):
     """A turn begins. `manager`: with two players, the seat that decides for the Free City in this turn."""
 
-    kind: Literal["turn"]
+    kind: Literal["turn_begun"]
     age: int
     turn: int
     manager: int | None
@@ -399,15 +423,28 @@ class War(TypedDict):
 
 
 class Over(TypedDict):
-    """The game is over. `points`: the winners' total."""
+    """The game is over; `totals` are the points by seat."""
 
     kind: Literal["over"]
     winners: list[int]
     reason: OutcomeReason
-    points: int
+    totals: list[int]
 
 
-EventData = Chose | TookWonder | Reveal | Built | Staged | Sold | Earned | BuiltNothing | TurnBegan | War | Over
+EventData = (
+    Chose
+    | WonderTaken
+    | Reveal
+    | Built
+    | StageBuilt
+    | Sold
+    | Earned
+    | Declined
+    | NothingToChoose
+    | TurnBegun
+    | War
+    | Over
+)
 
 
 # ── refusals: what may not be done ──────────────────────────────────────────
@@ -434,13 +471,13 @@ class Refused(TypedDict):
 class Already(Refused):
     """The building is already in the city; each building may be built only once."""
 
-    code: Literal["build/already", "pick/already"]
+    code: Literal["build/already", "build_discarded/already"]
 
 
 class TooShort(Refused):
     """Resources that nobody can supply."""
 
-    code: Literal["build/short", "stage/short"]
+    code: Literal["build/short", "build_stage/short"]
     short: list[Shortage]
 
 
@@ -448,7 +485,7 @@ class TooDear(Refused):
     """The cheapest way to buy what is missing costs `need` coins, but the city has `have`. `missing`: units by
     resource."""
 
-    code: Literal["build/coins", "stage/coins"]
+    code: Literal["build/coins", "build_stage/coins"]
     need: int
     have: int
     missing: dict[str, int]
@@ -465,7 +502,7 @@ class NoCoins(Refused):
 class Spent(Refused):
     """The wonder is complete, or the free build of this age has been used."""
 
-    code: Literal["stage/complete", "free/used"]
+    code: Literal["build_stage/complete", "build_free/used"]
 
 
 class NothingToCopy(Refused):

@@ -59,14 +59,14 @@ def view(state: State, player: int | None) -> View:
         "chosen": _chosen(state, player, player),
         "chosen_for_free_city": _chosen(state, player, FREE_CITY) if free_city else None,
         "discarded": len(state.discard),
-        "pile": sorted(CARDS[card].key for card in state.pile()) if picking else [],
+        "discard": sorted(CARDS[card].key for card in state.pile()) if picking else [],
         "offer": _offer(state),
         "cities": [_city(state, seat) for seat in range(len(state.cities))],
         "score": [
             {key: line.points for key, line in zip(LINES, sheet.lines, strict=True)}
             for sheet in (score(state) if state.age else ())
         ],
-        "outcome": result(state)[0] if state.ask == OVER else None,
+        "outcome": result(state) if state.ask == OVER else None,
     }
 
 

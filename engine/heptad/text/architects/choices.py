@@ -68,7 +68,7 @@ def choices(info: Info[State, View, Explanation, RefusalData], names: Sequence[s
 
 def prompt(ask: Ask, explained: Sequence[Explanation], tr: NullTranslations) -> str:
     """Return what is asked; `explained` holds the explanations of the legal actions."""
-    stages = {each["stage"] if each["do"] == "build" else None for each in explained}
+    stages = {each["stage"] if each["do"] == "build_stage" else None for each in explained}
     if ask == "choice" and len(stages) == 1 and None not in stages:
         return tr.gettext("Choose what to spend")
     return tr.gettext(PROMPTS[ask])
@@ -81,11 +81,11 @@ def action_line(explained: Explanation, view: View, names: Sequence[str], tr: Nu
         case "take":
             card = _card(explained["card"], explained["brings"], tr)
             return text.labelled(tr.gettext(PLACES[explained["place"]]), card)
-        case "more":
+        case "take_extra":
             by = tr.gettext("thanks to %(token)s") % {"token": text.tokens[explained["token"]].name}
             card = _card(explained["card"], explained["brings"], tr)
             return text.labelled(tr.gettext(PLACES[explained["place"]]), text.listed([card, by]))
-        case "any":
+        case "take_any":
             return text.labelled(_any_deck(explained, names, tr), _card(explained["card"], explained["brings"], tr))
         case "keep":
             return _card(explained["card"], explained["brings"], tr)
@@ -94,12 +94,12 @@ def action_line(explained: Explanation, view: View, names: Sequence[str], tr: Nu
             return text.labelled(tr.gettext(PLACES[explained["place"]]), cards(deck["cards"], tr))
         case "look":
             return tr.gettext("Look at the centre first")
-        case "set":
+        case "turn_in_set":
             spends = text.cards_listed(explained["spends"])
             return tr.gettext("Turn in %(cards)s for a progress token") % {"cards": spends}
-        case "build":
+        case "build_stage":
             return _build(explained, text)
-        case "progress":
+        case "take_token":
             if explained["token"] is None:
                 return text.labelled(tr.gettext("Unseen"), tr.gettext("The top one of the stack, whatever it is."))
             token = text.tokens[explained["token"]]

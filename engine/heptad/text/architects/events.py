@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from gettext import NullTranslations
 from typing import assert_never
 
-from heptad.games.architects.types import CardTaken, EventData, Over, Place, War
+from heptad.games.architects.types import EventData, Over, Place, Taken, War
 from heptad.kernel.game import Event
 from heptad.text.architects.names import Text, text_of
 from heptad.text.common import PLAIN, Style
@@ -30,27 +30,27 @@ class EventText:
     def sentences(self, data: EventData) -> list[str]:
         """Return an event as sentences, [] for one that needs no words."""
         match data["kind"]:
-            case "turn":
+            case "turn_begun":
                 return []
-            case "took":
-                return [self._took(data)]
+            case "taken":
+                return [self._taken(data)]
             case "looked":
                 return [self._city("%(city)s looks at the top card of the centre.", data["seat"])]
             case "saw":
                 return [self._say("Only you know: %(card)s.", card=self._card(data["card"]))]
-            case "cat":
+            case "cat_moved":
                 return [self._city("The cat goes to %(city)s.", data["seat"])]
-            case "turned":
+            case "conflicts_turned":
                 facts = {"n": data["turned"], "all": data["conflicts"]}
                 return [self._say("%(n)s of %(all)s conflict tokens show war.", **facts)]
-            case "set":
+            case "set_turned_in":
                 cards = self.text.cards_listed(data["cards"])
                 return [self._city("%(city)s turns in %(cards)s.", data["seat"], cards=cards)]
-            case "stage":
+            case "stage_built":
                 wonder, cards = self.text.wonders[data["wonder"]].name, self.text.cards_listed(data["spent"])
                 says = "%(city)s builds piece %(n)s, %(wonder)s, with %(cards)s."
                 return [self._city(says, data["seat"], n=data["stage"], wonder=wonder, cards=cards)]
-            case "progress":
+            case "token_taken":
                 token = self.text.tokens[data["token"]]
                 says = "%(city)s takes the progress token %(token)s."
                 says = "%(city)s draws the progress token %(token)s from the stack." if data["blind"] else says
@@ -72,7 +72,7 @@ class EventText:
                 assert_never(never)
 
     # ── events of several forms ─────────────────────────────────────────────
-    def _took(self, data: CardTaken) -> str:
+    def _taken(self, data: Taken) -> str:
         facts = {"card": self._card(data["card"]), "place": self._place(data["place"], data["deck"])}
         match data["why"]:
             case "turn":
@@ -106,7 +106,8 @@ class EventText:
                 says = "%(name)s share the victory with %(n)s points."
             case never:
                 assert_never(never)
-        return self._say(says, name=self._listed(self.players[seat] for seat in data["winners"]), n=data["points"])
+        winners, n = data["winners"], data["totals"][data["winners"][0]]
+        return self._say(says, name=self._listed(self.players[seat] for seat in winners), n=n)
 
     # ── helpers ─────────────────────────────────────────────────────────────
     def _card(self, key: str) -> str:

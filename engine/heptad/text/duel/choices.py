@@ -127,5 +127,5 @@ def _at_once(coins: int, text: Text) -> str:
 
 def _why(data: RefusalData, text: Text, opponent: str) -> str:
     """Return a refusal together with the composition of its price."""
-    reasons = [] if data["code"] == "wonder/limit" else bill(data["price"], text, opponent)
+    reasons = [] if data["code"] == "build_wonder/limit" else bill(data["price"], text, opponent)
     return " ".join([refusal_sentence(data, text), *reasons])

@@ -54,7 +54,7 @@ def coins_short(need: int, have: int, text: Text) -> str:
 
 def refusal_sentence(data: RefusalData, text: Text) -> str:
     """Return the reason of a refusal as a sentence; `bill` explains the price."""
-    if data["code"] == "wonder/limit":
+    if data["code"] == "build_wonder/limit":
         return text.tr.pgettext(GAME, "Seven wonders stand; no more can be built.")
     need, have = data["price"]["total"], data["have"]
     if have:
@@ -65,6 +65,6 @@ def refusal_sentence(data: RefusalData, text: Text) -> str:
 
 def refusal_mark(data: RefusalData, text: Text) -> str:
     """Return the reason of a refusal in a few words."""
-    if data["code"] == "wonder/limit":
+    if data["code"] == "build_wonder/limit":
         return text.tr.pgettext(GAME, "seven stand")
     return coins_short(data["price"]["total"], data["have"], text)

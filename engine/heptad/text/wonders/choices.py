@@ -8,13 +8,13 @@ from typing import assert_never
 
 from heptad.games.wonders.state import State
 from heptad.games.wonders.types import (
-    BuildExplained,
+    Build,
+    BuildStage,
     Explanation,
     Neighbour,
     RefusalData,
-    StageExplained,
+    TakeWonder,
     View,
-    WonderExplained,
 )
 from heptad.kernel.game import Info
 from heptad.text.wonders.cards import StageText, Text, city_names, neighbours, text_of
@@ -39,7 +39,7 @@ def choices(info: WondersInfo, names: Sequence[str], tr: NullTranslations) -> li
             shown = card
             lines += ["", card_line(card, tr), *_why_not(card, refusals, names, tr)]
         lines.append(f"{number:>4}  {action_line(facts, names, tr)}")
-    others = [data for data in refusals if data["card"] is None or data["code"] == "pick/already"]
+    others = [data for data in refusals if data["card"] is None or data["code"] == "build_discarded/already"]
     return [*lines, *([""] if others else []), *(_refused(data, names, tr) for data in others)]
 
 
@@ -86,19 +86,19 @@ def action_line(facts: Explanation, names: Sequence[str], tr: NullTranslations) 
     match facts["do"]:
         case "build":
             done, details = t("Build"), _price(facts, names, text)
-        case "stage":
+        case "build_stage":
             done = t("Build stage %(n)s") % {"n": facts["stage"]}
             copied = [text.copied_effect(facts["copies"])] if facts["copies"] else []
             details = copied + _price(facts, names, text)
         case "sell":
             return t("Discard for %(coins)s") % {"coins": text.coins(facts["coins"])}
-        case "free":
+        case "build_free":
             done, details = t("Build free"), [t("once per age")]
-        case "pick":
+        case "build_discarded":
             done, details = t("Build free"), []
         case "decline":
             return t("Build nothing")
-        case "wonder":
+        case "take_wonder":
             return _wonder(facts, text)
         case never:
             assert_never(never)
@@ -116,7 +116,7 @@ def stage_line(stage: StageText, text: Text) -> str:
 
 # ── parts of a line ─────────────────────────────────────────────────────────
 def _card_of(facts: Explanation) -> str | None:
-    return None if facts["do"] == "decline" or facts["do"] == "wonder" else facts["card"]
+    return None if facts["do"] == "decline" or facts["do"] == "take_wonder" else facts["card"]
 
 
 def _chain(facts: Explanation, text: Text) -> list[str]:
@@ -125,7 +125,7 @@ def _chain(facts: Explanation, text: Text) -> list[str]:
     return [text.tr.gettext("Free by chain from %(card)s.") % {"card": text.buildings[facts["chain"]]}]
 
 
-def _price(facts: BuildExplained | StageExplained, names: Sequence[str], text: Text) -> list[str]:
+def _price(facts: Build | BuildStage, names: Sequence[str], text: Text) -> list[str]:
     """Return what is paid, to whom and for which resources."""
     t, to = text.tr.gettext, neighbours(city_names(names, text.tr), facts["city"])
     paid = [t("%(coins)s to the bank") % {"coins": text.coins(facts["bank"])}] if facts["bank"] else []
@@ -139,7 +139,7 @@ def _price(facts: BuildExplained | StageExplained, names: Sequence[str], text: T
     return paid
 
 
-def _wonder(facts: WonderExplained, text: Text) -> str:
+def _wonder(facts: TakeWonder, text: Text) -> str:
     """Return a board that may be taken, with all its stages."""
     t, wonder, side = text.tr.gettext, text.wonders[facts["wonder"]], facts["side"]
     makes = text.listed(text.resources[resource] for resource in wonder.makes) or t("nothing")
@@ -153,7 +153,7 @@ def _wonder(facts: WonderExplained, text: Text) -> str:
 
 def _why_not(card: str, refusals: Sequence[RefusalData], names: Sequence[str], tr: NullTranslations) -> Iterator[str]:
     """Return the reasons why the card cannot be built or may not be discarded, without repetitions."""
-    found = [data for data in refusals if data["card"] == card and data["code"] != "pick/already"]
+    found = [data for data in refusals if data["card"] == card and data["code"] != "build_discarded/already"]
     said = [" ".join(refusal_sentences(data, names, tr)) for data in found]
     return (f"{INDENT}{reason}" for reason in dict.fromkeys(said))
 
@@ -162,9 +162,9 @@ def _refused(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> s
     """Return something that is not possible with any card, and why."""
     t, said = tr.gettext, " ".join(refusal_sentences(data, names, tr))
     match data["do"]:
-        case "stage":
+        case "build_stage":
             return text_of(tr).labelled(t("Wonder"), said)
-        case "free":
+        case "build_free":
             return text_of(tr).labelled(t("Build free"), said)
         case _:
             return said

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from heptad.games.wonders.choices import SALE
 from heptad.games.wonders.hand_passing import TURNS
-from heptad.games.wonders.types import Built, EventData, Over, Staged, TurnBegan, War
+from heptad.games.wonders.types import Built, EventData, Over, StageBuilt, TurnBegun, War
 from heptad.kernel.game import Event
 from heptad.text.common import N_, PLAIN, Style
 from heptad.text.wonders.cards import city_names, neighbours, text_of
@@ -44,13 +44,13 @@ class EventText:
         match data["kind"]:
             case "chose" | "reveal":
                 return []
-            case "wonder":
+            case "wonder_taken":
                 facts = {"wonder": self.text.wonders[data["wonder"]].name, "side": data["side"].upper()}
                 return [self._of_city("%(city)s takes %(wonder)s, side %(side)s.", data["seat"], facts)]
             case "built":
                 return [self._built(data)]
-            case "staged":
-                return [self._staged(data)]
+            case "stage_built":
+                return [self._stage_built(data)]
             case "sold":
                 coins = {"coins": self.text.coins(SALE)}
                 return [self._of_city("%(city)s discards a card and takes %(coins)s.", data["seat"], coins)]
@@ -59,9 +59,9 @@ class EventText:
                 return [self._of_city("%(city)s takes %(coins)s from the bank.", data["seat"], coins)]
             case "declined":
                 return [self._of_city("%(city)s builds nothing from the discard pile.", data["seat"])]
-            case "nothing":
+            case "nothing_to_choose":
                 return [self._of_city("The discard pile holds nothing that %(city)s may build.", data["seat"])]
-            case "turn":
+            case "turn_begun":
                 return [self._turn(data)]
             case "war":
                 return self._war(data)
@@ -78,14 +78,14 @@ class EventText:
         built = self._of_city(HOW_BUILT[data["how"]], data["seat"], facts)
         return self._joined(built, *self._paid(data), *self._paid_to_the_bank(data["bank"]))
 
-    def _staged(self, data: Staged) -> str:
+    def _stage_built(self, data: StageBuilt) -> str:
         lines = [self._of_city("%(city)s builds stage %(n)s of its wonder.", data["seat"], {"n": data["stage"]})]
         if data["copied"]:
             other = neighbours(self.names, data["seat"])[data["copied"]]
             lines.append(self._say("It copies the one of %(other)s.", {"other": other}))
         return self._joined(*lines, *self._paid(data))
 
-    def _turn(self, data: TurnBegan) -> str:
+    def _turn(self, data: TurnBegun) -> str:
         facts: dict[str, object] = {"age": self.text.ages[data["age"]], "n": data["turn"], "turns": TURNS}
         if data["manager"] is not None:
             facts["name"] = self.names[data["manager"]]
@@ -111,7 +111,7 @@ class EventText:
     def _over(self, data: Over) -> str:
         winners = {f"winner{seat}": self.names[seat] for seat in data["winners"]}
         names = self.style.fill(self.text.listed(f"%({key})s" for key in winners), winners)
-        facts = {"name": names, "n": data["points"]}
+        facts = {"name": names, "n": data["totals"][data["winners"][0]]}
         match data["reason"]:
             case "points":
                 return self._say("%(name)s wins with %(n)s points.", facts)
@@ -133,7 +133,7 @@ class EventText:
         parts = {f"part{number}": line for number, line in enumerate(lines)}
         return self.style.fill(" ".join(f"%({key})s" for key in parts), parts)
 
-    def _paid(self, data: Built | Staged) -> list[str]:
+    def _paid(self, data: Built | StageBuilt) -> list[str]:
         """Return what is paid to each neighbour for resources."""
         to = neighbours(self.names, data["seat"])
         return [

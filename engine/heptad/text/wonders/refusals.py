@@ -18,16 +18,16 @@ MAX_NAMES = 2
 def refusal_mark(data: RefusalData, tr: NullTranslations) -> str:
     """Return the reason in a few words, as shown on a card: "2 stone short"."""
     match data["code"]:
-        case "build/already" | "pick/already":
+        case "build/already" | "build_discarded/already":
             return tr.gettext("Already built")
-        case "build/short" | "stage/short":
+        case "build/short" | "build_stage/short":
             return _short_mark(data["short"], text_of(tr))
-        case "build/coins" | "stage/coins" | "build/bank":
+        case "build/coins" | "build_stage/coins" | "build/bank":
             n = data["need"] - data["have"]
             return tr.ngettext("%(n)s coin short", "%(n)s coins short", n) % {"n": n}
-        case "stage/complete":
+        case "build_stage/complete":
             return tr.gettext("Complete")
-        case "free/used":
+        case "build_free/used":
             return tr.gettext("free build used")
         case "copy/missing":
             return tr.gettext("Nothing to copy")
@@ -46,18 +46,18 @@ def refusal_sentences(data: RefusalData, names: Sequence[str], tr: NullTranslati
     """
     t, free_city = tr.gettext, data["city"] >= len(names)
     match data["code"]:
-        case "build/already" | "pick/already":
+        case "build/already" | "build_discarded/already":
             return [_already(data, free_city, text_of(tr))]
-        case "build/short" | "stage/short":
+        case "build/short" | "build_stage/short":
             around = neighbours(city_names(names, tr), data["city"]) if free_city else None
             return [_short(shortage, text_of(tr), around) for shortage in data["short"]][:MAX_SENTENCES]
-        case "build/coins" | "stage/coins":
+        case "build/coins" | "build_stage/coins":
             return [_too_dear(data, free_city, tr)]
         case "build/bank":
             return [_no_coins(data, free_city, tr)]
-        case "stage/complete":
+        case "build_stage/complete":
             return [t("The wonder is complete.")]
-        case "free/used":
+        case "build_free/used":
             return [t("The free build of this age is used.")]
         case "copy/missing":
             other = neighbours(city_names(names, tr), data["city"])[data["whom"]]

@@ -120,7 +120,7 @@ def reach(view: View, city: int, offered: Sequence[Choice], names: Sequence[str]
 
 def _place(explained: Explanation) -> Place | None:
     match explained["do"]:
-        case "take" | "more" | "search":
+        case "take" | "take_extra" | "search":
             return explained["place"]
         case _:
             return None
@@ -162,7 +162,7 @@ def deck(
 
 def _brings(explained: Explanation) -> Brings | None:
     match explained["do"]:
-        case "take" | "more" | "any" | "keep":
+        case "take" | "take_extra" | "take_any" | "keep":
             return explained["brings"]
         case _:
             return None
@@ -170,7 +170,7 @@ def _brings(explained: Explanation) -> Brings | None:
 
 def anywhere(view: View, city: int, offered: Sequence[Choice], names: Sequence[str], drawn: Drawn) -> list[Deck]:
     """Return all decks for a city that can take from any deck, those within its reach first."""
-    chosen = {choice.explained["deck"]: choice for choice in offered if choice.explained["do"] == "any"}
+    chosen = {choice.explained["deck"]: choice for choice in offered if choice.explained["do"] == "take_any"}
     own = view["cities"][city]["decks"]
     numbers = dict.fromkeys((own["left"], own["right"], own["centre"], *_round_the_table(view, city)))
     return [
@@ -197,10 +197,10 @@ def duties(offered: Sequence[Choice], drawn: Drawn, wonder: str) -> list[Duty]:
     found: dict[DrawnStage | None, list[Payment]] = {}
     for choice in offered:
         explained, stage, uses = choice.explained, None, []
-        if explained["do"] == "build":
+        if explained["do"] == "build_stage":
             stage = drawn.stages[wonder][explained["stage"] - 1]
             uses = [drawn.text.tokens[key] for key in explained["uses"]]
-        elif explained["do"] != "set":
+        elif explained["do"] != "turn_in_set":
             continue
         payment = Payment(choice.token, [drawn.cards[key] for key in explained["spends"]], uses)
         found.setdefault(stage, []).append(payment)
@@ -211,7 +211,7 @@ def tokens(offered: Sequence[Choice], drawn: Drawn) -> list[TokenChoice]:
     """Return the progress tokens to choose from. The face-down one is last."""
     found = []
     for choice in offered:
-        if choice.explained["do"] == "progress":
+        if choice.explained["do"] == "take_token":
             key = choice.explained["token"]
             found.append(TokenChoice(choice.token, drawn.text.tokens[key] if key else None))
     return found
@@ -231,7 +231,7 @@ def extras(view: View, city: int, offered: Sequence[Choice], names: Sequence[str
     """Return the progress tokens that give an extra card now, each with the decks to take it from."""
     by_token: dict[str, list[Choice]] = {}
     for choice in offered:
-        if choice.explained["do"] == "more":
+        if choice.explained["do"] == "take_extra":
             by_token.setdefault(choice.explained["token"], []).append(choice)
     return [Extra(drawn.text.tokens[key], reach(view, city, own, names, drawn)) for key, own in by_token.items()]
 

@@ -46,7 +46,7 @@ def growth(table: ArchitectsTable) -> Chart:
     for number, events in enumerate(table.events(None), 1):
         for event in events:
             data = event.data
-            if data["kind"] == "turn" and data["round"] > rounds:
+            if data["kind"] == "turn_begun" and data["round"] > rounds:
                 begins.append(number)
                 rounds = data["round"]
     scores = table.scores()
@@ -93,8 +93,8 @@ def marks(table: ArchitectsTable, seat: int) -> list[list[str]]:
     found = []
     for event in (event for events in table.events(None) for event in events):
         data = event.data
-        if data["kind"] == "took" and data["seat"] == seat:
+        if data["kind"] == "taken" and data["seat"] == seat:
             found.append(KINDS[CARDS[ID[data["card"]]].kind])
-        elif data["kind"] == "stage" and data["seat"] == seat:
+        elif data["kind"] == "stage_built" and data["seat"] == seat:
             found.append("wonder")
     return [found[start : start + MARKS_IN_A_ROW] for start in range(0, len(found), MARKS_IN_A_ROW)]

@@ -32,7 +32,7 @@ def excerpt(
     done = last_actions(turns(table, seat), count) if moment == "after" else [LastAction()] * count
     cities = [city(view, n, drawn, names, done[n], "person") for n in range(count)]
     offered = choices.choices(table, seat) if seat in view["waiting"] else []
-    far = any(choice.explained["do"] == "any" for choice in offered)
+    far = any(choice.explained["do"] == "take_any" for choice in offered)
     facts: dict[str, object] = {
         "mine": cities[seat],
         "theirs": [cities[(seat + step) % count] for step in range(1, count)],
@@ -63,19 +63,19 @@ def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Lab
     """Return the label of a legal action as an answer."""
     drawn, t = drawn_in(tr), tr.gettext
     match facts["do"]:
-        case "take" | "more":
+        case "take" | "take_extra":
             return _from(facts["card"], t(NAMED_PLACES[facts["place"]]), tr)
-        case "any":
+        case "take_any":
             return _from(facts["card"], _any(facts, names, tr), tr)
         case "look":
             return Label("i-peek", "", t("Look at the centre first"))
-        case "set":
+        case "turn_in_set":
             spends = drawn.text.cards_listed(facts["spends"])
             return Label("k-science", "science", t("Turn in %(cards)s") % {"cards": spends})
-        case "build":
+        case "build_stage":
             spends = drawn.text.cards_listed(facts["spends"])
             return Label("i-heptad", "", t("Build piece %(n)s with %(cards)s") % {"n": facts["stage"], "cards": spends})
-        case "progress":
+        case "take_token":
             if facts["token"] is None:
                 return Label("i-stack", "", t("The unseen token"))
             return Label(f"i-{facts['token']}", "", drawn.text.tokens[facts["token"]].name)
@@ -118,9 +118,9 @@ def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslation
     It is the progress tokens that help to pay for a stage, or the progress token that gives an extra card.
     """
     text = drawn_in(tr).text
-    if facts["do"] == "build":
+    if facts["do"] == "build_stage":
         return text.listed(text.tokens[key].name for key in facts["uses"])
-    return text.tokens[facts["token"]].name if facts["do"] == "more" else ""
+    return text.tokens[facts["token"]].name if facts["do"] == "take_extra" else ""
 
 
 def refusal(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> str:

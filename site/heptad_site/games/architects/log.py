@@ -9,7 +9,7 @@ from typing import NamedTuple, assert_never
 
 from markupsafe import escape
 
-from heptad.games.architects.types import CardTaken, EventData, SetTurnedIn, StageBuilt, TokenTaken
+from heptad.games.architects.types import EventData, SetTurnedIn, StageBuilt, Taken, TokenTaken
 from heptad.kernel.game import Event
 from heptad.table import ArchitectsTable
 from heptad.text.architects.events import EventText
@@ -29,7 +29,7 @@ class Turn(NamedTuple):
 class LastAction(NamedTuple):
     """What a city did in its last turn."""
 
-    cards: tuple[CardTaken, ...] = ()
+    cards: tuple[Taken, ...] = ()
     stages: tuple[StageBuilt, ...] = ()
     sets: tuple[SetTurnedIn, ...] = ()
     tokens: tuple[TokenTaken, ...] = ()
@@ -42,7 +42,7 @@ def turns(table: ArchitectsTable, seat: int | None) -> list[Turn]:
     for step, events in enumerate(table.events(seat), 1):
         for event in events:
             data, turn = event.data, found[-1]
-            if data["kind"] == "turn":
+            if data["kind"] == "turn_begun":
                 found.append(Turn(data["seat"], data["round"], (), ()))
             else:
                 found[-1] = turn._replace(events=(*turn.events, event), steps=(*turn.steps, step))
@@ -67,24 +67,24 @@ def _lines(turn: Turn, text: EventText, drawn: Drawn) -> list[Line]:
 def _sign(data: EventData, drawn: Drawn) -> tuple[str, str]:
     """Return the icon of a line of the log, and the kind of card whose colour it has, or ""."""
     match data["kind"]:
-        case "took":
+        case "taken":
             kind = drawn.cards[data["card"]].kind
             return f"k-{kind}", kind
-        case "stage":
+        case "stage_built":
             return "i-heptad", ""
-        case "set":
+        case "set_turned_in":
             return "k-science", "science"
-        case "progress":
+        case "token_taken":
             return f"i-{data['token']}", "science"
-        case "cat":
+        case "cat_moved":
             return "i-cat", "civic"
-        case "turned":
+        case "conflicts_turned":
             return "i-horn", "military"
         case "war":
             return "i-sword", "military"
         case "looked" | "saw" | "searching" | "found":
             return "i-peek", ""
-        case "declined" | "passed" | "turn":
+        case "declined" | "passed" | "turn_begun":
             return "i-stack", ""
         case "over":
             return "i-laurel", ""
@@ -107,14 +107,14 @@ def _action(turn: Turn) -> LastAction:
     action = LastAction()
     for event in turn.events:
         data = event.data
-        if data["kind"] == "took":
+        if data["kind"] == "taken":
             action = action._replace(cards=(*action.cards, data))
-        elif data["kind"] == "stage":
+        elif data["kind"] == "stage_built":
             action = action._replace(stages=(*action.stages, data))
-        elif data["kind"] == "set":
+        elif data["kind"] == "set_turned_in":
             action = action._replace(sets=(*action.sets, data))
-        elif data["kind"] == "progress":
+        elif data["kind"] == "token_taken":
             action = action._replace(tokens=(*action.tokens, data))
-        elif data["kind"] == "cat":
+        elif data["kind"] == "cat_moved":
             action = action._replace(cat=True)
     return action

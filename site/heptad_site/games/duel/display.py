@@ -58,7 +58,7 @@ class Use:
     possible, `short` is a mark for that, and `first` says whether this use is preselected.
     """
 
-    do: Literal["build", "wonder", "sell"]
+    do: Literal["build", "build_wonder", "sell"]
     can: bool
     token: str = ""
     total: int = 0
@@ -188,19 +188,19 @@ class Market:
     def _wonder_use(self) -> Use:
         possible = [wonder.price for wonder in self.wonders if wonder.can]
         if possible:
-            return Use("wonder", True, total=min(possible), many=len(possible))
+            return Use("build_wonder", True, total=min(possible), many=len(possible))
         t = self.text.tr.pgettext
         if not self.wonders:
-            return Use("wonder", False, short=t(GAME, "all built"), why=t(GAME, "All your wonders are built."))
+            return Use("build_wonder", False, short=t(GAME, "all built"), why=t(GAME, "All your wonders are built."))
         cheapest = min(self.wonders, key=lambda wonder: wonder.price)
         if self.view["gone"]:
-            return Use("wonder", False, short=cheapest.short, why=cheapest.why)
+            return Use("build_wonder", False, short=cheapest.short, why=cheapest.why)
         why = t(GAME, "Your cheapest wonder, %(wonder)s, costs %(coins)s; you have %(m)s.") % {
             "wonder": cheapest.text.name,
             "coins": self.text.coins(cheapest.price),
             "m": self.text.coins(self.coins),
         }
-        return Use("wonder", False, short=cheapest.short, why=why)
+        return Use("build_wonder", False, short=cheapest.short, why=why)
 
     def _wonders(self, refusals: Sequence[RefusalData]) -> list[WonderChoice]:
         """Return the wonders not built yet: what each costs (with any card), or why it cannot be built."""

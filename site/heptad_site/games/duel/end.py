@@ -64,7 +64,7 @@ def marks(table: DuelTable, seat: int) -> list[list[str]]:
     rows: list[list[str]] = []
     for event in (event for events in table.events(None) for event in events):
         data = event.data
-        if data["kind"] == "turn_begun" and data["number"] == 1:
+        if data["kind"] == "turn_begun" and data["turn"] == 1:
             rows.append([])
         elif data["kind"] == "built" and data["seat"] == seat and data["how"] != "discard":
             rows[-1].append(KINDS[KIND[ID[data["card"]]]])

@@ -144,7 +144,7 @@ def refused_bill(
     match data["code"]:
         case "build/coins":
             return _bill(seat, data["price"], text.cards[data["card"]].cost, names, tr)
-        case "wonder/coins":
+        case "build_wonder/coins":
             return _bill(seat, data["price"], text.wonders[data["wonder"]].cost, names, tr)
         case _:
             return None

@@ -54,7 +54,7 @@ class Turn(NamedTuple):
 class LastAction(NamedTuple):
     """What a city did in its last turn. `latest`: that was the last turn of the game so far."""
 
-    do: Literal["", "build", "wonder", "sell"] = ""
+    do: Literal["", "build", "build_wonder", "sell"] = ""
     card: str = ""
     wonder: str = ""
     how: How | Literal[""] = ""
@@ -130,7 +130,7 @@ def _last_action(turn: Turn) -> LastAction:
         if data["kind"] == "sold":
             last = last._replace(do="sell", card=data["card"], earned=data["coins"])
         elif data["kind"] == "wonder_built":
-            last = last._replace(do="wonder", card=data["card"], wonder=data["wonder"], paid=data["trade"])
+            last = last._replace(do="build_wonder", card=data["card"], wonder=data["wonder"], paid=data["trade"])
         elif data["kind"] == "built" and not last.do:
             last = last._replace(do="build", card=data["card"], how=data["how"], paid=data["bank"] + data["trade"])
         elif data["kind"] == "earned" and data["seat"] == turn.seat:

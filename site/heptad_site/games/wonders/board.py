@@ -113,7 +113,7 @@ def _offer(table: WondersTable, view: View, seat: int, text: DrawnText) -> list[
     tokens = {}
     for action in table.legal_actions(seat):
         facts = table.explain(seat, action)
-        if facts["do"] == "wonder":
+        if facts["do"] == "take_wonder":
             tokens[facts["wonder"], facts["side"]] = table.game.encode(action)
     return [
         {

@@ -60,8 +60,8 @@ def marks(table: WondersTable, seat: int) -> list[list[str]]:
             rows.append([])
         elif data["kind"] == "built" and data["seat"] == seat and data["how"] != "discard":
             rows[-1].append(KINDS[KIND[ID[data["card"]]]])
-        elif data["kind"] in ("staged", "sold") and data["seat"] == seat:
-            rows[-1].append("wonder" if data["kind"] == "staged" else "sold")
+        elif data["kind"] in ("stage_built", "sold") and data["seat"] == seat:
+            rows[-1].append("wonder" if data["kind"] == "stage_built" else "sold")
     return rows
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
 
 from heptad.games.wonders.types import (
-    BuildExplained,
+    Build,
+    BuildStage,
     CityView,
     Do,
     Explanation,
     Neighbour,
     RefusalData,
-    StageExplained,
     View,
 )
 from heptad.table import WondersTable
@@ -57,7 +57,7 @@ def excerpt(
         "hand": [_plain(key, text) for key in view["hand"]],
         "marked": _marked(table, seat, view, text, all_names),
         "borders": _borders(view, seat, all_names),
-        "discard": [text.cards[key] for key in view["pile"]],
+        "discard": [text.cards[key] for key in view["discard"]],
         "discarded": view["discarded"],
         "sheet": pad([list(sheet.items()) for sheet in view["score"]], text.lines, end.LINE_SIGNS),
         "scored": cities[: view["players"]],
@@ -93,7 +93,7 @@ def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Lab
     match facts["do"]:
         case "decline":
             return Label("i-cross", "", t("Build nothing"))
-        case "wonder":
+        case "take_wonder":
             wonder = {"wonder": text_of(tr).wonders[facts["wonder"]].name, "side": facts["side"].upper()}
             return Label("i-heptad", "", t("%(wonder)s, side %(side)s") % wonder)
         case _:
@@ -111,11 +111,11 @@ def _of_card(do: Do, key: str, tr: NullTranslations) -> Label:
     card, t = text_of(tr).cards[key], tr.gettext
     named = {"card": card.name}
     match do:
-        case "stage":
+        case "build_stage":
             return Label("i-heptad", "", t("Next stage with %(card)s") % named)
         case "sell":
             return Label("i-coins", "", t("Discard %(card)s") % named)
-        case "free":
+        case "build_free":
             return Label("i-gift", "", t("Build %(card)s free by Olympia") % named)
         case _:
             return Label(f"k-{card.kind}", card.kind, t("Build %(card)s") % named)
@@ -124,14 +124,14 @@ def _of_card(do: Do, key: str, tr: NullTranslations) -> Label:
 def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
     """Return what distinguishes an action from others with the same label: payments, and the stage that is copied."""
     around, parts = neighbours(city_names(names, tr), facts["city"]), []
-    if facts["do"] == "build" or facts["do"] == "stage":
+    if facts["do"] == "build" or facts["do"] == "build_stage":
         paid = {"left": facts["left"], "right": facts["right"]}
         parts = [
             tr.gettext("%(coins)s to %(name)s") % {"coins": text_of(tr).coins(coins), "name": around[side]}
             for side, coins in paid.items()
             if coins
         ]
-    if facts["do"] == "stage" and facts["copies"]:
+    if facts["do"] == "build_stage" and facts["copies"]:
         parts.append(text_of(tr).copied_stage(facts["copies"]).effect)
     return text_of(tr).listed(parts)
 
@@ -144,7 +144,7 @@ def refusal(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> st
 # ── what it costs and changes ───────────────────────────────────────────────
 def bill(table: WondersTable, seat: int, facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Bill | None:
     """Return what an action costs; None if this kind of action costs nothing. `table` is the one before the action."""
-    if facts["do"] != "build" and facts["do"] != "stage":
+    if facts["do"] != "build" and facts["do"] != "build_stage":
         return None
     text, all_names = text_of(tr), city_names(names, tr)
     buyer, name = table.view(seat)["cities"][facts["city"]], all_names[facts["city"]]
@@ -169,14 +169,14 @@ def refused_bill(
     return None
 
 
-def _payments(facts: BuildExplained | StageExplained, around: dict[str, str], tr: NullTranslations) -> list[Payment]:
+def _payments(facts: Build | BuildStage, around: dict[str, str], tr: NullTranslations) -> list[Payment]:
     paid = {around["left"]: facts["left"], around["right"]: facts["right"]}
     found = [Payment(name, tr.gettext("To %(name)s") % {"name": name}, coins, False) for name, coins in paid.items()]
     found.append(Payment(tr.gettext("Bank"), tr.gettext("To the bank"), facts["bank"], True))
     return [payment for payment in found if payment.coins]
 
 
-def _cost(facts: BuildExplained | StageExplained, buyer: CityView, text: DrawnText) -> Sequence[str]:
+def _cost(facts: Build | BuildStage, buyer: CityView, text: DrawnText) -> Sequence[str]:
     if facts["do"] == "build":
         return text.cards[facts["card"]].cost
     if facts["copies"]:

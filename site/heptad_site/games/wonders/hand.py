@@ -15,8 +15,8 @@ from heptad_site.games.common import seat_names
 from heptad_site.games.wonders.free_city import Chooser
 from heptad_site.games.wonders.text import DrawnText
 
-#: The uses of a card in the order in which they are offered. "free" (Olympia) is offered only if it is legal.
-USES = ("build", "free", "stage", "sell")
+#: The uses of a card in the order in which they are offered. "build_free" (Olympia) is offered only if it is legal.
+USES = ("build", "build_free", "build_stage", "sell")
 
 
 @dataclass(frozen=True)
@@ -115,13 +115,15 @@ def hand(table: WondersTable, seat: int, view: View, text: DrawnText, who: Choos
 
 def pile(table: WondersTable, seat: int, view: View, text: DrawnText) -> list[dict[str, object]]:
     """Return the cards of the discard pile. Those that can be built come first."""
-    picks = {facts["card"]: (token, facts) for token, facts in _explained(table, seat) if facts["do"] == "pick"}
+    picks = {
+        facts["card"]: (token, facts) for token, facts in _explained(table, seat) if facts["do"] == "build_discarded"
+    }
     refusals = Refusals(table, seat, text.tr)
     cards: list[dict[str, object]] = []
-    for number, key in enumerate(sorted(dict.fromkeys(view["pile"]), key=lambda key: key not in picks), 1):
+    for number, key in enumerate(sorted(dict.fromkeys(view["discard"]), key=lambda key: key not in picks), 1):
         token, earns = (picks[key][0], picks[key][1]["coins"]) if key in picks else (None, 0)
         mark: dict[str, object] = {"kind": "pick", "earns": earns}
-        if reason := refusals.found.get((key, "pick")):
+        if reason := refusals.found.get((key, "build_discarded")):
             mark = {"kind": "no", "short": refusal_mark(reason, text.tr)}
         card = text.cards[key]
         cards.append({"n": number, "face": card, "cost": [], "chain": None, "token": token, "mark": mark})
@@ -144,12 +146,12 @@ def watched(view: View, text: DrawnText, choice: Explanation | None) -> list[dic
 
     The cards already chosen and the one chosen next are marked.
     """
-    if choice is None or choice["do"] == "decline" or choice["do"] == "wonder":
-        return _marked(view["pile"] or view["hand"], _chosen(view), view, text, costs=True)
-    if choice["do"] != "pick":
+    if choice is None or choice["do"] == "decline" or choice["do"] == "take_wonder":
+        return _marked(view["discard"] or view["hand"], _chosen(view), view, text, costs=True)
+    if choice["do"] != "build_discarded":
         return _marked(view["hand"], [*_chosen(view), choice], view, text, costs=True)
-    found = _marked(view["pile"], [], view, text, costs=True)
-    picked = view["pile"].index(choice["card"])
+    found = _marked(view["discard"], [], view, text, costs=True)
+    picked = view["discard"].index(choice["card"])
     found[picked]["mark"] = {"kind": "pick", "earns": choice["coins"]}
     return found
 
@@ -190,7 +192,7 @@ def _ways(table: WondersTable, seat: int, text: DrawnText) -> Mapping[str, Mappi
     """Return a mapping card -> use -> ways to pay, the cheapest first."""
     found: dict[str, dict[str, list[Pay]]] = defaultdict(lambda: defaultdict(list))
     for token, facts in _explained(table, seat):
-        if facts["do"] != "decline" and facts["do"] != "wonder":
+        if facts["do"] != "decline" and facts["do"] != "take_wonder" and facts["do"] != "build_discarded":
             found[facts["card"]][facts["do"]].append(_pay(token, facts, text))
     for ways in found.values():
         for pays in ways.values():
@@ -204,14 +206,14 @@ def _pay(token: str, facts: HandExplanation, text: DrawnText) -> Pay:
     chain = copied = None
     if facts["do"] == "build":
         bought, chain = facts["buys"], facts["chain"]
-    elif facts["do"] == "stage":
+    elif facts["do"] == "build_stage":
         bought, copied = facts["buys"], facts["copies"] and _copied(facts["copies"], text)
     return Pay(token, left + right + bank, left, right, bank, bought, chain, copied, facts["coins"])
 
 
 def _coins(facts: HandExplanation) -> tuple[int, int, int]:
     """Return the coins paid to the left, to the right and to the bank."""
-    if facts["do"] == "build" or facts["do"] == "stage":
+    if facts["do"] == "build" or facts["do"] == "build_stage":
         return facts["left"], facts["right"], facts["bank"]
     return 0, 0, 0
 
@@ -229,7 +231,7 @@ def _uses(
     for do in USES:
         if do in ways:
             uses.append(_use(do, ways[do], city, refusals.note, text))
-        elif do != "free":
+        elif do != "build_free":
             reason = refusals.found.get((key, do)) or refusals.found[None, do]
             uses.append(_refused(do, reason, refusals))
     first = next(number for number, use in enumerate(uses) if use.pays)
@@ -255,7 +257,7 @@ def _refused(do: str, reason: RefusalData, refusals: Refusals) -> Use:
     said_elsewhere = reason["code"] == "duty/chain" and do != "sell"
     return Use(
         do=do,
-        complete=reason["code"] == "stage/complete",
+        complete=reason["code"] == "build_stage/complete",
         short=refusal_mark(reason, refusals.tr),
         why=[] if said_elsewhere else refusals.why(reason),
     )
@@ -280,6 +282,6 @@ def _mark(
         cheapest = pays[0]
         kind = "chain" if cheapest.chain else "pay" if cheapest.total else "own" if card.cost else "free"
         return {"kind": kind, "total": cheapest.total, "earns": cheapest.earns, "short": ""}
-    if pays := ways.get("free"):
+    if pays := ways.get("build_free"):
         return {"kind": "power", "total": 0, "earns": pays[0].earns, "short": ""}
     return {"kind": "no", "total": 0, "earns": 0, "short": refusal_mark(reason, tr) if reason else ""}

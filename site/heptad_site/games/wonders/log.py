@@ -11,7 +11,7 @@ from markupsafe import escape
 
 from heptad.games.wonders.choices import SALE
 from heptad.games.wonders.hand_passing import TURNS
-from heptad.games.wonders.types import Built, EventData, Staged
+from heptad.games.wonders.types import Built, EventData, StageBuilt
 from heptad.kernel.game import Event
 from heptad.table import WondersTable
 from heptad.text import wonders
@@ -20,7 +20,7 @@ from heptad.text.wonders.position import turn_name
 from heptad_site.games.common import HTML, Line, LogTurn, seat_names
 
 #: Kinds of events that are not in the log. Its headings say when a turn begins.
-UNLOGGED = ("chose", "reveal", "turn")
+UNLOGGED = ("chose", "reveal", "turn_begun")
 
 
 class Turn(NamedTuple):
@@ -87,7 +87,7 @@ def _icon(data: EventData, text: Text) -> tuple[str, str]:
         case "built":
             kind = text.cards[data["card"]].kind
             return f"k-{kind}", kind
-        case "staged" | "wonder":
+        case "stage_built" | "wonder_taken":
             return "i-heptad", ""
         case "sold" | "earned":
             return "i-coins", ""
@@ -95,7 +95,7 @@ def _icon(data: EventData, text: Text) -> tuple[str, str]:
             return "k-military", "military"
         case "over":
             return "i-laurel", ""
-        case "declined" | "nothing" | "chose" | "reveal" | "turn":
+        case "declined" | "nothing_to_choose" | "chose" | "reveal" | "turn_begun":
             return "i-stack", ""
         case never:
             assert_never(never)
@@ -111,7 +111,7 @@ def last_actions(turn: Turn, cities: int) -> list[LastAction]:
                 last = found[data["seat"]]
                 pays = last.pays + _pays(data) + ((("bank", data["bank"]),) if data["bank"] else ())
                 found[data["seat"]] = last._replace(cards=(*last.cards, data["card"]), how=data["how"], pays=pays)
-            case "staged":
+            case "stage_built":
                 last = found[data["seat"]]
                 stages = (*last.stages, data["stage"])
                 found[data["seat"]] = last._replace(stages=stages, pays=last.pays + _pays(data))
@@ -125,5 +125,5 @@ def last_actions(turn: Turn, cities: int) -> list[LastAction]:
     return found
 
 
-def _pays(data: Built | Staged) -> tuple[tuple[str, int], ...]:
+def _pays(data: Built | StageBuilt) -> tuple[tuple[str, int], ...]:
     return tuple((side, coins) for side, coins in (("left", data["left"]), ("right", data["right"])) if coins)
