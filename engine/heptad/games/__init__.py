@@ -6,13 +6,13 @@ from typing import Literal, overload
 
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects import state as architects_state
-from heptad.games.architects import types as architects
+from heptad.games.architects import types as architects_types
 from heptad.games.duel import DUEL
 from heptad.games.duel import state as duel_state
-from heptad.games.duel import types as duel
+from heptad.games.duel import types as duel_types
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders import state as wonders_state
-from heptad.games.wonders import types as wonders
+from heptad.games.wonders import types as wonders_types
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import AnyGame, Game
 
@@ -25,24 +25,30 @@ GAMES: dict[str, AnyGame] = {
 # The types of each game, for programs that name it.
 WondersGame = Game[
     wonders_state.State,
-    wonders.Options,
-    wonders.Deal,
-    wonders.View,
-    wonders.EventData,
-    wonders.Explanation,
-    wonders.RefusalData,
+    wonders_types.Options,
+    wonders_types.Deal,
+    wonders_types.View,
+    wonders_types.EventData,
+    wonders_types.Explanation,
+    wonders_types.RefusalData,
 ]
 DuelGame = Game[
-    duel_state.State, duel.Options, duel.Deal, duel.View, duel.EventData, duel.Explanation, duel.RefusalData
+    duel_state.State,
+    duel_types.Options,
+    duel_types.Deal,
+    duel_types.View,
+    duel_types.EventData,
+    duel_types.Explanation,
+    duel_types.RefusalData,
 ]
 ArchitectsGame = Game[
     architects_state.State,
-    architects.Options,
-    architects.Deal,
-    architects.View,
-    architects.EventData,
-    architects.Explanation,
-    architects.RefusalData,
+    architects_types.Options,
+    architects_types.Deal,
+    architects_types.View,
+    architects_types.EventData,
+    architects_types.Explanation,
+    architects_types.RefusalData,
 ]
 
 
