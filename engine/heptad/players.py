@@ -13,7 +13,7 @@ from itertools import cycle
 from heptad.bots.levels import LevelBot
 from heptad.bots.registry import create_bot
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action, is_legal
+from heptad.kernel.game import Action, is_legal, required_choice
 from heptad.kernel.record import Seat, clean_name
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -72,8 +72,7 @@ class BotDecision:
         chance = json.dumps([record.seed, record.deal if record.seed is None else None, seat, decisions(table, seat)])
         rng = Rng(int.from_bytes(hashlib.sha256(chance.encode()).digest()[:8]))
         self._game, self._seat, self._info = table.game, seat, table.info(seat)
-        if not self._info.legal:
-            raise HeptadError("action/not-your-turn", seat=seat)
+        required_choice(self._info)
         bot = create_bot(record.seats[seat]["by"])
         self._open = bot.begin(self._info, rng) if isinstance(bot, LevelBot) else None
         self._chosen: Action | None = None if self._open else bot.choose(self._info, rng)

@@ -78,6 +78,10 @@ def test_a_tournament_needs_two_different_bots_that_exist(bots: str) -> None:
         tournament(bots=bots)
 
 
+def test_a_tournament_with_a_whole_number_as_seed_is_that_of_its_digits() -> None:
+    assert Tournament.of("duel", {}, ["greedy", "random"], 42) == Tournament.of("duel", {}, ["greedy", "random"], "2a")
+
+
 def test_a_seed_of_capital_letters_is_the_same_seed() -> None:
     assert game_seed("2A", 3) == game_seed("2a", 3) != game_seed("2a", 4)
 

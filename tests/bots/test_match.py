@@ -64,6 +64,14 @@ def test_the_same_seed_plays_the_same_games() -> None:
     assert games(bots, 2) != games(bots, 2, seed="8")
 
 
+def test_a_match_takes_the_key_of_a_game_and_a_whole_number_as_seed() -> None:
+    bots = [create_bot("random")] * 3
+    (played,) = match("wonders", {"players": 3}, bots, 1, 0x2A)
+    assert [played] == games(bots, seed="2a")
+    assert play("wonders", {"players": 3}, bots, 0x2A) == play(WONDERS, {"players": 3}, bots, "2a")
+    assert play("wonders", {"players": 3}, bots, 0x2A).seed == "2a"
+
+
 def test_a_random_bot_asks_for_no_view() -> None:
     options = WONDERS.options({})
     info: Info = Info(WONDERS, WONDERS.start(options, WONDERS.deal(options, Rng(0))), 0)
@@ -117,6 +125,18 @@ def test_a_bot_cannot_change_the_lists_that_it_is_given() -> None:
     assert (type(info.legal), type(info.refusals)) == (tuple, tuple)
 
 
+@pytest.mark.parametrize("key", ["random", "greedy", "novice", "general", "general.hanno"])
+def test_a_bot_that_is_asked_when_another_seat_must_act_says_so(key: str) -> None:
+    waiting = Table.new("duel", {"first": 1}, seed=1).info(0)
+    with pytest.raises(HeptadError, match=r"action/not-your-turn \(seat=0\)"):
+        create_bot(key).choose(waiting, Rng(1))
+
+
+def test_an_opponent_of_a_level_is_shown_as_the_call_that_makes_it_again() -> None:
+    shown = [repr(create_bot(key)) for key in ("general", "general.hanno")]
+    assert shown == ["LevelBot('general')", "LevelBot('general', 'hanno')"]
+
+
 # ── errors ──────────────────────────────────────────────────────────────────
 def test_an_exception_of_a_bot_says_which_bot_in_which_game() -> None:
     _, second = games([create_bot("random")] * 3, 2)
@@ -135,7 +155,7 @@ def test_an_exception_of_a_bot_says_which_bot_in_which_game() -> None:
 @pytest.mark.parametrize("count", [0, 2, 4])
 def test_a_game_needs_one_bot_for_each_seat(count: int) -> None:
     with pytest.raises(HeptadError, match="bot/count") as raised:
-        list(match(WONDERS, {"players": 3}, [create_bot("random")] * count, 1, "7"))
+        match(WONDERS, {"players": 3}, [create_bot("random")] * count, 1, "7")
     assert raised.value.data == {"given": count, "known": ["3"]}
 
 
@@ -153,3 +173,20 @@ def test_a_bot_is_not_asked_out_of_turn(key: str) -> None:
     assert bot_token(table, 0) in table.legal_tokens(0)
     with pytest.raises(HeptadError, match="action/not-your-turn"):
         bot_token(table, 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seed", "code"),
+    [
+        ("chess", {}, "7", "game/unknown"),
+        ("wonders", {"players": 9}, "7", "options/value"),
+        ("wonders", {"towers": 3}, "7", "options/unknown"),
+        ("wonders", {"players": 3}, "seven", "seed/malformed"),
+        ("wonders", {"players": 3}, -7, "seed/malformed"),
+    ],
+)
+def test_a_match_that_cannot_be_played_is_refused_before_its_first_game(
+    game: str, options: dict[str, Any], seed: str | int, code: str
+) -> None:
+    with pytest.raises(HeptadError, match=code):
+        match(game, options, [create_bot("random")] * 3, 1, seed)

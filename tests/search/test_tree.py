@@ -6,9 +6,11 @@ import pytest
 
 from heptad.games import GAMES
 from heptad.games.duel import DUEL
+from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Info, SearchSettings
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
+from heptad.table import Table
 from tests.games.duel.positions import Position, city, position
 from tests.toy.engine.heptad.games.toy import TOY, State, Toy
 
@@ -64,6 +66,12 @@ def test_visits_add_up_to_the_iterations_and_the_shares_to_one() -> None:
     search.step(50)
     assert sum(ranked.visits for ranked in search.ranking()) == 50
     assert sum(search.shares()) == pytest.approx(1)
+
+
+def test_a_seat_that_must_not_act_has_nothing_to_search() -> None:
+    waiting = Table.new("duel", {"first": 1}, seed=1).info(0)
+    with pytest.raises(HeptadError, match="action/not-your-turn"):
+        Search(waiting, Rng(1), 10)
 
 
 def test_a_single_legal_action_needs_no_search() -> None:

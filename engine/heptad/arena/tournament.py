@@ -21,7 +21,7 @@ from heptad.bots.registry import create_bot
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Bot, Info
-from heptad.kernel.rng import Rng
+from heptad.kernel.rng import Rng, seed_text
 from heptad.plugins import load_bots
 
 
@@ -74,18 +74,18 @@ class Tournament:
     seed: str
 
     @classmethod
-    def of(cls, game: str, options: Mapping[str, Any], bots: Sequence[str], seed: str) -> Tournament:
+    def of(cls, game: str, options: Mapping[str, Any], bots: Sequence[str], seed: str | int) -> Tournament:
         """Create a tournament with checked and complete options.
 
         Raises HeptadError for options, bots or a seed that are not valid.
         """
-        Rng.of(seed)
+        digits = seed_text(seed)
         load_bots(bots, files=True)
         for key in bots:
             create_bot(key)
         if len(bots) < 2 or len(set(bots)) < len(bots):
             raise HeptadError("arena/bots", given=list(bots))
-        return cls(game, game_of(game).options(options), tuple(bots), seed)
+        return cls(game, game_of(game).options(options), tuple(bots), digits)
 
     @property
     def players(self) -> int:
@@ -126,7 +126,7 @@ class Tournament:
         seating = self.seating(number)
         names = [self.bots[bot] for bot in seating.bots]
         bots = [Timed(create_bot(name)) for name in names]
-        played = play(game_of(self.game), self.options, bots, seating.seed, names=names, number=number)
+        played = play(self.game, self.options, bots, seating.seed, names=names, number=number)
         if played.problems:
             raise HeptadError("arena/problem", number=number, problem=played.problems[0])
         decisions, seconds = tuple(bot.decisions for bot in bots), tuple(round(bot.seconds, 6) for bot in bots)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptad.kernel.game import Action, Info
+from heptad.kernel.game import Action, Info, required_choice
 from heptad.kernel.rng import Rng
 
 
@@ -10,8 +10,9 @@ class GreedyBot:
     """Chooses an action that `Game.evaluate` rates highest; ties are broken at random."""
 
     def choose(self, info: Info, rng: Rng) -> Action:
-        if len(info.legal) == 1:
-            return info.legal[0]
-        values = info.game.evaluate(info.view, info.legal)
+        legal = required_choice(info)
+        if len(legal) == 1:
+            return legal[0]
+        values = info.game.evaluate(info.view, legal)
         best = max(values)
-        return rng.choice([action for action, value in zip(info.legal, values, strict=True) if value == best])
+        return rng.choice([action for action, value in zip(legal, values, strict=True) if value == best])

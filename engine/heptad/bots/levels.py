@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from heptad.bots.characters import CHARACTERS
-from heptad.kernel.game import Action, Info
+from heptad.kernel.game import Action, Info, required_choice
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 
@@ -35,8 +35,11 @@ class LevelBot:
     """An opponent of one level. With a character it plays in the style of that character."""
 
     def __init__(self, level: str, character: str | None = None) -> None:
-        self.level = LEVELS.index(level)
+        self.level, self.character = LEVELS.index(level), character
         self.style = None if character is None else CHARACTERS[character]
+
+    def __repr__(self) -> str:
+        return f"LevelBot({', '.join(map(repr, filter(None, (LEVELS[self.level], self.character))))})"
 
     def choose(self, info: Info, rng: Rng) -> Action:
         thinking = self.begin(info, rng)
@@ -45,9 +48,12 @@ class LevelBot:
         return thinking.best()
 
     def begin(self, info: Info, rng: Rng) -> Deliberation:
-        """Start a decision. `choose` does the same and continues until it is done."""
-        settings = info.game.search.levels[self.level]
-        if not settings.iterations or len(info.legal) == 1:
+        """Start a decision. `choose` does the same and continues until it is done.
+
+        Raises HeptadError "action/not-your-turn" if the seat has nothing to decide.
+        """
+        legal, settings = required_choice(info), info.game.search.levels[self.level]
+        if not settings.iterations or len(legal) == 1:
             return NoisyHeuristic(info, settings.noise, rng)
         return NoisySearch(Search(info, rng.fork(), settings.iterations, self.style), settings.noise, rng)
 

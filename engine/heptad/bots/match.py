@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, AnyGame, Bot, Info, Outcome, is_legal
-from heptad.kernel.rng import Rng
+from heptad.kernel.rng import Rng, seed_text
 
 
 class GameResult(NamedTuple):
@@ -26,10 +27,10 @@ class GameResult(NamedTuple):
 
 
 def play(
-    game: AnyGame,
+    game: str | AnyGame,
     options: Mapping[str, Any],
     bots: Sequence[Bot],
-    seed: str,
+    seed: str | int,
     *,
     audit: bool = False,
     note: Callable[[int, Action], None] | None = None,
@@ -38,17 +39,15 @@ def play(
 ) -> GameResult:
     """Play one game from its seed to the end. The state is audited at the end, or with `audit` after every turn.
 
-    `note` is called with the seat and the action of every decision. `names` (of the bots, by seat; by default their
-    classes) and `number` (of the game, counted from 0) only appear in errors.
+    `game` is a key or the rules themselves. `note` is called with the seat and the action of every decision. `names`
+    (of the bots, by seat; by default their classes) and `number` (of the game, counted from 0) only appear in errors.
 
     Raises HeptadError:
-    - "options/…" or "seed/malformed" for options or a seed that the game does not accept;
+    - "game/unknown", "options/…" or "seed/malformed" for a key, options or a seed that cannot be accepted;
     - "bot/count" if there is not one bot for each seat;
     - "bot/failed" if a bot raises an exception, which is then the cause, or chooses an action that is not legal.
     """
-    options = game.options(options)
-    if len(bots) != options["players"]:
-        raise HeptadError("bot/count", given=len(bots), known=[options["players"]])
+    game, options, seed = _agreed(game, options, bots, seed)
 
     def failure(seat: int, problem: str) -> HeptadError:
         bot = names[seat] if names else type(bots[seat]).__name__
@@ -85,19 +84,32 @@ def play(
 
 
 def match(
-    game: AnyGame,
+    game: str | AnyGame,
     options: Mapping[str, Any],
     bots: Sequence[Bot],
     games: int,
-    seed: str,
+    seed: str | int,
     *,
     audit: bool = False,
     names: Sequence[str] | None = None,
 ) -> Iterator[GameResult]:
-    """Play `games` games, with one bot for each seat. The seed of each game is drawn from `seed`.
+    """Play `games` games, with one bot for each seat, each of them when its result is asked for.
 
-    Raises HeptadError as `play` does.
+    `game` is a key or the rules themselves. The seed of each game is drawn from `seed`.
+
+    Raises HeptadError as `play` does: "bot/failed" from the iterator, all others at once.
     """
+    game, options, seed = _agreed(game, options, bots, seed)
     rng = Rng.of(seed)
-    for number in range(games):
-        yield play(game, options, bots, f"{rng.next():x}", audit=audit, names=names, number=number)
+    return (play(game, options, bots, rng.next(), audit=audit, names=names, number=number) for number in range(games))
+
+
+def _agreed(
+    game: str | AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: str | int
+) -> tuple[AnyGame, Mapping[str, Any], str]:
+    """Return the rules, the complete options and the seed as text. Raises HeptadError as `play` does."""
+    rules = game_of(game) if isinstance(game, str) else game
+    complete: Mapping[str, Any] = rules.options(options)
+    if len(bots) != complete["players"]:
+        raise HeptadError("bot/count", given=len(bots), known=[complete["players"]])
+    return rules, complete, seed_text(seed)

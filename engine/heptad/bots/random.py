@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptad.kernel.game import Action, Info
+from heptad.kernel.game import Action, Info, required_choice
 from heptad.kernel.rng import Rng
 
 
@@ -13,4 +13,4 @@ class RandomBot:
     """
 
     def choose(self, info: Info, rng: Rng) -> Action:
-        return rng.choice(info.legal)
+        return rng.choice(required_choice(info))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypedDict, TypeGuard
 
+from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -361,6 +362,13 @@ class Bot(Protocol):
 
     def choose(self, info: Info, rng: Rng) -> Action:
         """Return the action that this seat takes."""
+
+
+def required_choice(info: Info) -> tuple[Action, ...]:
+    """Return the legal actions of a seat that must act. Raises HeptadError "action/not-your-turn" if it need not."""
+    if not info.legal:
+        raise HeptadError("action/not-your-turn", seat=info.player)
+    return info.legal
 
 
 def is_legal(chosen: object, legal: Sequence[Action]) -> TypeGuard[Action]:

@@ -18,7 +18,7 @@ from math import inf, log, sqrt
 from operator import add
 from typing import Any, NamedTuple
 
-from heptad.kernel.game import Action, Info
+from heptad.kernel.game import Action, Info, required_choice
 from heptad.kernel.rng import Rng
 from heptad.search.trials import Trials
 
@@ -63,8 +63,10 @@ class Search:
 
         With a `style` (see `Game.leaning`) the seat values states that follow the style more highly than they are
         worth. If the search compares only some of the actions (see `heptad.search.trials`), `wanted` is one of them.
+
+        Raises HeptadError "action/not-your-turn" if the seat has nothing to decide.
         """
-        self._game, self._player, self._legal = info.game, info.player, list(info.legal)
+        self._game, self._player, self._legal = info.game, info.player, list(required_choice(info))
         self._settings = info.game.search
         self._draw = info.determinizer()
         self._rng, self._style = rng, style
