@@ -3,9 +3,7 @@
 From a checkout: `PYTHONPATH=engine python3 examples/custom_deal.py`.
 """
 
-from heptad.games import game_of
-from heptad.kernel.rng import Rng
-from heptad.table import Table
+from heptad import Rng, Table, game_of
 
 FIRST_FOUR = ["pyramids", "sphinx", "colossus", "mausoleum"]
 SECOND_FOUR = ["hanging_gardens", "great_library", "piraeus", "temple_of_artemis"]
@@ -14,12 +12,12 @@ SECOND_FOUR = ["hanging_gardens", "great_library", "piraeus", "temple_of_artemis
 def main() -> None:
     duel = game_of("duel")
     options = duel.options({"first": 0})
-    deal = duel.deal(options, Rng.of("2a"))
+    deal = duel.deal(options, Rng.of(42))
     table = Table.new("duel", options, deal={**deal, "wonders": FIRST_FOUR + SECOND_FOUR})
     print("Offered:", ", ".join(table.view(None)["offer"]))
     while table.view(None)["age"] == 0:
         seat = table.current_players[0]
-        table.act(seat, table.legal_tokens(seat)[0])
+        table.act(seat, table.legal_actions(seat)[0])
     print("Player", table.current_players[0] + 1, "begins the first age.")
 
 

@@ -3,27 +3,23 @@
 From a checkout: `PYTHONPATH=engine python3 examples/my_bot.py`. With heptad installed: `python3 my_bot.py`.
 """
 
-from heptad.bots.greedy import GreedyBot
-from heptad.bots.match import match
-from heptad.bots.random import RandomBot
-from heptad.games import game_of
-from heptad.kernel.game import Action, Bot, Info
-from heptad.kernel.rng import Rng
+from heptad import Action, Bot, Info, Rng, create_bot, match
 
 
 class Miser:
-    """Takes the first legal action.
+    """Sells a card if possible; otherwise takes the first legal action.
 
     `info.view` is everything that this seat may know. All random numbers must come from `rng`.
     """
 
     def choose(self, info: Info, rng: Rng) -> Action:
-        return info.legal[0]
+        sales = [action for action in info.legal if info.explain(action)["do"] == "sell"]
+        return (sales or info.legal)[0]
 
 
 def main() -> None:
-    bots: list[Bot] = [Miser(), GreedyBot(), RandomBot()]
-    (played,) = match(game_of("wonders"), {"players": len(bots)}, bots, games=1, seed="2a")
+    bots: list[Bot] = [Miser(), create_bot("greedy"), create_bot("random")]
+    (played,) = match("wonders", {"players": len(bots)}, bots, games=1, seed=42)
     for bot, points in zip(bots, played.totals, strict=True):
         print(f"{type(bot).__name__}: {points} points")
 

@@ -6,14 +6,12 @@ From a checkout: `PYTHONPATH=engine python3 examples/simulation.py 500`. The arg
 import sys
 from statistics import mean
 
-from heptad.bots.greedy import GreedyBot
-from heptad.bots.match import match
-from heptad.games import game_of
+from heptad import create_bot, match
 
 
 def main(games: int) -> None:
-    duel = game_of("duel")
-    played = list(match(duel, {"first": 0}, [GreedyBot(), GreedyBot()], games, seed="7"))
+    bots = [create_bot("greedy"), create_bot("greedy")]
+    played = list(match("duel", {"first": 0}, bots, games, seed=7))
     for seat, name in enumerate(("begins", "follows")):
         won = sum(1 / len(game.outcome.winners) for game in played if seat in game.outcome.winners)
         print(f"{name}: wins {won / games:.0%}, {mean(game.totals[seat] for game in played):.1f} points on average")

@@ -1,3 +1,68 @@
-"""Heptad: the 7 Wonders family of board games as a pure-Python rules engine without dependencies."""
+"""Heptad: the 7 Wonders family of board games as a pure-Python rules engine without dependencies.
+
+The names in `__all__` are for programs that use the engine. Each of them is imported from its module when it is first
+asked for; `import heptad` alone loads nothing else.
+"""
+
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
+__all__ = [
+    "GAMES",
+    "Action",
+    "Bot",
+    "Event",
+    "Game",
+    "GameResult",
+    "HeptadError",
+    "Info",
+    "LevelBot",
+    "Outcome",
+    "Record",
+    "Refusal",
+    "Rng",
+    "ScoreSheet",
+    "Search",
+    "Seat",
+    "Table",
+    "create_bot",
+    "game_of",
+    "match",
+]
+
+if TYPE_CHECKING:
+    from heptad.bots.levels import LevelBot
+    from heptad.bots.match import GameResult, match
+    from heptad.bots.registry import create_bot
+    from heptad.games import GAMES, game_of
+    from heptad.kernel.errors import HeptadError
+    from heptad.kernel.game import Action, Bot, Event, Game, Info, Outcome, Refusal, ScoreSheet
+    from heptad.kernel.record import Record, Seat
+    from heptad.kernel.rng import Rng
+    from heptad.search.tree import Search
+    from heptad.table import Table
+else:  # a type checker would accept any name of a module that has a function `__getattr__`
+    _MODULES = {
+        "heptad.bots.levels": ["LevelBot"],
+        "heptad.bots.match": ["GameResult", "match"],
+        "heptad.bots.registry": ["create_bot"],
+        "heptad.games": ["GAMES", "game_of"],
+        "heptad.kernel.errors": ["HeptadError"],
+        "heptad.kernel.game": ["Action", "Bot", "Event", "Game", "Info", "Outcome", "Refusal", "ScoreSheet"],
+        "heptad.kernel.record": ["Record", "Seat"],
+        "heptad.kernel.rng": ["Rng"],
+        "heptad.search.tree": ["Search"],
+        "heptad.table": ["Table"],
+    }
+
+    def __getattr__(name):
+        """Import a name of `__all__` from its module."""
+        from importlib import import_module
+
+        for module, names in _MODULES.items():
+            if name in names:
+                return globals().setdefault(name, getattr(import_module(module), name))
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__all__})

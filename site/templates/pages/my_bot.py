@@ -1,5 +1,4 @@
-from heptad.kernel.game import Action, Info
-from heptad.kernel.rng import Rng
+from heptad import Action, Info, Rng
 
 
 class Thrifty:
