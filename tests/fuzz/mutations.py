@@ -15,7 +15,7 @@ from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
-from heptad.text.errors import SENTENCES
+from heptad_site.session.errors import SENTENCES
 from heptad_site.session.links import record_of_link
 from heptad_site.session.prefetch import PrefetchingSession
 from heptad_site.session.seats import table_of_query, table_of_record

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from heptad.text.errors import SENTENCES
+from heptad_site.session.errors import SENTENCES
 from heptad_site.session.prefetch import PrefetchingSession
 from tests.fuzz.mutations import KINDS, OPEN, SHOW, answered, messages, refused
 

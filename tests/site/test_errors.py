@@ -7,20 +7,24 @@ from pathlib import Path
 
 import heptad
 import heptad_site
-from heptad.text.errors import SENTENCES
+from heptad.text import errors as engine
 from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.session.errors import SENTENCES
 
-PACKAGES = [Path(next(iter(package.__path__))) for package in (heptad, heptad_site)]
+ENGINE, SITE = (Path(next(iter(package.__path__))) for package in (heptad, heptad_site))
 RAISED = re.compile(r'HeptadError\(\s*"([a-z-]+/[a-z-]+)"')
 
 
-def raised() -> set[str]:
-    sources = [path for package in PACKAGES for path in package.rglob("*.py")]
-    return {code for path in sources for code in RAISED.findall(path.read_text("utf-8"))}
+def raised(package: Path) -> set[str]:
+    return {code for path in package.rglob("*.py") for code in RAISED.findall(path.read_text("utf-8"))}
 
 
 def test_every_error_code_has_its_sentence_and_no_sentence_is_left_over() -> None:
-    assert set(SENTENCES) == raised()
+    assert set(SENTENCES) == raised(ENGINE) | raised(SITE)
+
+
+def test_the_engine_holds_the_sentences_of_its_own_error_codes_alone() -> None:
+    assert set(engine.SENTENCES) == raised(ENGINE)
 
 
 def test_every_sentence_is_translated() -> None:

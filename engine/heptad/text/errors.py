@@ -1,4 +1,4 @@
-"""A sentence for every error code, in the language of the reader."""
+"""A sentence for every error code of the engine, in the language of the reader."""
 
 from __future__ import annotations
 
@@ -12,12 +12,10 @@ SENTENCES: Mapping[str, str] = {
     "action/not-your-turn": N_("It is not this city’s turn."),
     "action/illegal": N_("The rules do not allow that now."),
     "action/malformed": N_("This is not a move of this game."),
-    "action/stale": N_("The game has moved on in the meantime; please choose again."),
     "action/nothing-to-undo": N_("There is nothing to undo."),
     "action/nothing-to-redo": N_("There is nothing to redo."),
     "seat/unknown": N_("There is no seat %(seat)s in this game."),
     "seat/count": N_("This game has %(players)s seats, not %(given)s."),
-    "table/none": N_("No game has been opened yet."),
     "table/revision": N_("This game has no step %(revision)s; its last one is %(last)s."),
     "game/unknown": N_("There is no game “%(game)s”. There are: %(known)s."),
     "options/unknown": N_("This game has no option “%(option)s”. There are: %(known)s."),
@@ -52,25 +50,8 @@ SENTENCES: Mapping[str, str] = {
     "deal/tokens": N_("The tokens of this game do not add up: it was damaged or made by hand."),
     "deal/unknown": N_("The deal has a part “%(part)s” that this game does not know: it was damaged or made by hand."),
     "deal/wonders": N_("The wonders of this game do not add up: it was damaged or made by hand."),
-    "day/unknown": N_("There is no deal of the day “%(day)s”."),
-    "guest/version": N_("This device and the one with the table have different versions of the site. Load both anew."),
-    "guest/full": N_("No more devices can join this table."),
-    "guest/seat": N_("Another device has that seat."),
-    "guest/hints": N_("There are no hints at this table."),
-    "guest/taken": N_("Somebody was quicker: this seat is taken."),
-    "letter/old": N_("That letter is older than what this device knows of the game, which stays as it is here."),
-    "letter/other": N_(
-        "That letter does not follow from what this device knows of the game, which stays as it is here. Perhaps it "
-        "was sent to two people, or somebody took a move back."
-    ),
-    "letter/seat": N_("That letter was sent to seat %(to)s. On this device seat %(own)s is played."),
     "link/damaged": N_("This link is not complete or was changed on its way. Please ask for it again."),
     "link/format": N_("This link was made in a form that cannot be read here (form %(found)s, known is %(known)s)."),
-    "message/malformed": N_("The page and the game did not understand each other. Load the page again."),
-    "message/field": N_("The page and the game did not understand each other (%(field)s). Load the page again."),
-    "session/internal": N_(
-        "Something went wrong in the game; it stands as before. If this happens again, please report it: %(reference)s."
-    ),
     "record/too-large": N_("This is too large to be a saved game."),
     "record/not-json": N_("This is not a saved game: it cannot be read."),
     "record/foreign": N_("This is not a saved game."),
@@ -90,12 +71,12 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def sentence(error: HeptadError, tr: NullTranslations) -> str:
-    """Return a sentence that explains an error to a person. Raises KeyError for a code without a sentence."""
+def sentence(error: HeptadError, tr: NullTranslations, sentences: Mapping[str, str] = SENTENCES) -> str:
+    """Return a sentence that explains an error to a person. Raises KeyError for a code that `sentences` lacks."""
     facts = {
         name: tr.gettext(", ").join(map(str, fact)) if isinstance(fact, list) else fact
         for name, fact in error.data.items()
     }
     if "why" in facts:
-        facts["reason"] = sentence(HeptadError(facts["why"]), tr)
-    return tr.gettext(SENTENCES[error.code]) % facts
+        facts["reason"] = sentence(HeptadError(facts["why"]), tr, sentences)
+    return tr.gettext(sentences[error.code]) % facts

@@ -9,11 +9,11 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.players import PERSON, human_seats
 from heptad.table import Table
-from heptad.text.errors import sentence
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
 from heptad_site.render import rendered
 from heptad_site.session.captions import announcement
+from heptad_site.session.errors import sentence
 from heptad_site.session.moves import revision_of
 from heptad_site.session.protocol import LettersState, SavedRecord
 from heptad_site.session.seats import table_of_record

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from heptad.kernel.errors import HeptadError
 from heptad.players import decisions
 from heptad.table import Table
-from heptad.text.errors import SENTENCES, sentence
 from heptad_site.i18n import translator
+from heptad_site.session.errors import SENTENCES, sentence
 from heptad_site.session.protocol import Problem
 
 
