@@ -63,14 +63,14 @@ def fit_seats(
             chosen = train[start : start + BATCH_SIZE]
             step += 1
             current_rate = learning_rate * 0.5 * (1 + np.cos(np.pi * step / (total + 1)))
-            gradients = _gradients(net, seats[chosen], target[chosen])
-            for part, gradient, (mean, square) in zip(net, gradients, moments, strict=True):
+            found = gradients(net, seats[chosen], target[chosen])
+            for part, gradient, (mean, square) in zip(net, found, moments, strict=True):
                 mean += 0.1 * (gradient - mean)
                 square += 0.001 * (gradient * gradient - square)
                 part *= 1 - current_rate * WEIGHT_DECAY
                 part -= current_rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
         print(
-            f"epoch {epoch}: loss of what was held back {_loss(net, seats[held_out], target[held_out]):.4f}", flush=True
+            f"epoch {epoch}: loss of what was held back {loss(net, seats[held_out], target[held_out]):.4f}", flush=True
         )
     return net
 
@@ -91,7 +91,7 @@ def _forward(net: Net, seats: Indices) -> tuple[Indices, Array, Array]:
     return indices, sums, exponentials / exponentials.sum(axis=1, keepdims=True)
 
 
-def _gradients(net: Net, seats: Indices, target: Array) -> tuple[Array, Array]:
+def gradients(net: Net, seats: Indices, target: Array) -> tuple[Array, Array]:
     """Return the gradients with respect to `first` and `second` of the loss.
 
     The loss is the mean binary cross-entropy between the first seat's predicted share and the target. `logit_gradient`
@@ -112,7 +112,7 @@ def _gradients(net: Net, seats: Indices, target: Array) -> tuple[Array, Array]:
     return np.stack(columns, axis=1).astype(np.float32), (units.T @ flat)[:, 0]
 
 
-def _loss(net: Net, seats: Indices, target: Array) -> float:
+def loss(net: Net, seats: Indices, target: Array) -> float:
     """Return the mean binary cross-entropy, computed batch by batch."""
     losses: list[Any] = []
     for start in range(0, len(seats), BATCH_SIZE):

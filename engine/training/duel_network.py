@@ -57,10 +57,10 @@ def fit_net(
         rng.shuffle(train)
         for start in range(0, len(train), batch_size):
             chosen = train[start : start + batch_size]
-            gradients = _gradients(facts[chosen], target[chosen], mirror, first, second)
+            found = gradients(facts[chosen], target[chosen], mirror, first, second)
             steps += 1
             current_rate = learning_rate * 0.5 * (1 + np.cos(np.pi * steps / total))
-            for place, gradient in enumerate(gradients):
+            for place, gradient in enumerate(found):
                 parameter, (mean, square) = parameters[place], (moments[0][place], moments[1][place])
                 mean += 0.1 * (gradient - mean)
                 square += 0.001 * (gradient * gradient - square)
@@ -95,7 +95,7 @@ def _forward(
     return own, other, own_units, other_units, 1 / (1 + np.exp(-log_odds))
 
 
-def _gradients(
+def gradients(
     facts: npt.NDArray[np.uint8], target: Array, mirror: npt.NDArray[np.int64], first: Array, second: Array
 ) -> list[Array]:
     """Return the gradients of the mean cross-entropy with respect to `first` and `second` (backpropagation)."""

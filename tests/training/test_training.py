@@ -27,8 +27,7 @@ from heptad.kernel.rng import Rng
 from heptad.kernel.weights import unpack
 from training.selfplay import Batch, play_batch
 from training.wonders import batches as wonders_batches
-from training.wonders.fit import ACTION_ROWS, fit_value, improve_by_searches
-from training.wonders.play import Decisions, policy_games
+from training.wonders.fit import ACTION_ROWS
 
 #: Enough games that some have two players and some more.
 GAMES_OF_ROUND = 6
@@ -168,29 +167,6 @@ def test_7_wonders_learns_a_policy_and_a_value_for_each_number_of_players(
         **{name: len(rows) for name, rows in shipped.items()},
         "action_3": ACTION_ROWS,
     }
-
-
-def test_a_policy_follows_what_searches_found_better_and_how_often_they_tried_it() -> None:
-    decisions = Decisions()
-    for trials, better in ((9, 0.6), (1, 0.4)):
-        for features in ([0], [1], [2]):
-            decisions.features.add(features)
-        decisions.trials.extend((trials, trials, 0))  # the third action was not tried
-        decisions.shares.extend((better, 1 - better, 0.0))
-        decisions.count.append(3)
-        decisions.row.append(0)
-    before = [[0, 0, 50]] * ACTION_ROWS
-    after = improve_by_searches(before, 3, decisions)
-    assert after[0][0] == -after[0][1] > 0
-    assert after[0][2] == 50
-    assert after[1:] == before[1:]
-
-
-def test_a_value_stays_near_the_weights_before_as_the_penalty_demands() -> None:
-    standings = policy_games(3, 2, Rng(5))
-    before = learned.WEIGHTS.cities[3]
-    assert fit_value(standings, 1e12, before)[0] == before
-    assert fit_value(standings, 20.0, before)[0] != before
 
 
 @pytest.mark.parametrize(("program", "arguments"), [("training", ["duel"]), ("training.wonders", [])])
