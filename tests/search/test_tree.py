@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import log, sqrt
+
 import pytest
 
 from heptad.games import GAMES
@@ -9,7 +11,7 @@ from heptad.games.duel import DUEL
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Info, SearchSettings
 from heptad.kernel.rng import Rng
-from heptad.search.tree import Search
+from heptad.search.tree import Node, Search
 from heptad.table import Table
 from tests.games.duel.positions import Position, city, position
 from tests.toy.engine.heptad.games.toy import TOY, State, Toy
@@ -72,6 +74,52 @@ def test_a_seat_that_must_not_act_has_nothing_to_search() -> None:
     waiting = Table.new("duel", {"first": 1}, seed=1).info(0)
     with pytest.raises(HeptadError, match="action/not-your-turn"):
         Search(waiting, Rng(1), 10)
+
+
+def tried(visits: int, mean: float, available: int) -> Node:
+    """Return the node of an action with this mean reward; `available` counts the decision of the test too."""
+    node = Node()
+    node.visits, node.total, node.available = visits, visits * mean, available - 1
+    return node
+
+
+ONE, OTHER = Action(0), Action(1)
+
+
+def selected(one: Node, other: Node, exploration: float = 0.4) -> Action:
+    """Return which of two actions a decision selects."""
+    here = Node()
+    here.children = {ONE: one, OTHER: other}
+    action, node = here.select([ONE, OTHER], exploration, Rng(1))
+    assert node is here.children[action]
+    return action
+
+
+def test_of_two_equal_actions_the_one_that_was_available_more_often_is_tried() -> None:
+    assert selected(tried(4, 0.5, 6), tried(4, 0.5, 7)) == OTHER
+    assert selected(tried(4, 0.5, 7), tried(4, 0.5, 6)) == ONE
+
+
+def test_of_two_equal_actions_the_one_that_was_visited_less_often_is_tried() -> None:
+    assert selected(tried(5, 0.5, 20), tried(4, 0.5, 20)) == OTHER
+
+
+@pytest.mark.parametrize("exploration", [0.2, 0.4])
+def test_a_better_action_is_left_where_the_bound_of_the_other_is_higher(exploration: float) -> None:
+    ahead = exploration * (sqrt(log(50) / 9) - sqrt(log(30) / 16))
+    assert selected(tried(16, 0.5 + ahead + 1e-6, 30), tried(9, 0.5, 50), exploration) == ONE
+    assert selected(tried(16, 0.5 + ahead - 1e-6, 30), tried(9, 0.5, 50), exploration) == OTHER
+
+
+def test_an_action_is_available_whenever_it_is_legal_from_its_first_try_on() -> None:
+    here, rng = Node(), Rng(1)
+    for legal in ([ONE], [ONE, OTHER], [ONE], [OTHER], [OTHER]):
+        _, node = here.select(legal, 0.4, rng)
+        node.visits += 1
+    assert [(here.children[action].visits, here.children[action].available) for action in (ONE, OTHER)] == [
+        (2, 3),
+        (3, 3),
+    ]
 
 
 def test_a_single_legal_action_needs_no_search() -> None:

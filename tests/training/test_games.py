@@ -11,7 +11,7 @@ import pytest
 from heptad.games import GAMES
 from heptad.games.architects import Architects
 from heptad.games.duel import Duel
-from heptad.kernel.game import Info, InfoOf
+from heptad.kernel.game import Info
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
 from training.measure import Pair, play_pair
@@ -65,7 +65,7 @@ def test_where_nothing_is_expected_the_target_is_how_the_game_ended_for_the_seat
 def test_a_search_says_what_it_expects_unless_a_style_has_changed_that() -> None:
     game = GAMES["duel"]
     options = game.options({"wonders": "preset"})
-    info: Info = InfoOf(game, game.start(options, game.deal(options, Rng(3))), 0)
+    info = Info(game, game.start(options, game.deal(options, Rng(3))), 0)
     assert 0 < (by_search(20, 0, info, Rng(1))[1] or 0) < 1
     assert by_search(20, 0, info, Rng(1), style="trader")[1] is None
 

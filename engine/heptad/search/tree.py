@@ -48,6 +48,32 @@ class Node:
         self.total = 0.0
         self.children: dict[Action, Node] = {}
 
+    def select(self, legal: list[Action], exploration: float, rng: Rng) -> tuple[Action, Node]:
+        """Choose an action: a random one that was never tried, otherwise the one with the highest bound.
+
+        The bound is the mean reward plus `exploration` · √(ln available / visits). Counts every legal action that has a
+        node as available once more; adds a node if the chosen action has none.
+        """
+        children, highest = self.children, -inf
+        best: tuple[Action, Node] | None = None
+        new: list[Action] = []
+        for action in legal:
+            child = children.get(action)
+            if child is None:
+                new.append(action)
+                continue
+            child.available += 1
+            visits = child.visits
+            bound = child.total / visits + exploration * sqrt(log(child.available) / visits)
+            if bound > highest:
+                highest, best = bound, (action, child)
+        if best is None or new:
+            action = rng.choice(new)
+            children[action] = child = Node()
+            child.available = 1
+            return action, child
+        return best
+
 
 class Search:
     """A search that can be stopped and resumed after any iteration.
@@ -144,7 +170,7 @@ class Search:
         """
         game, player = self._game, self._player
         current_players, legal_actions, apply = game.current_players, game.legal_actions, game.apply
-        free = self._settings.free
+        free, exploration = self._settings.free, self._settings.exploration
         path: list[tuple[int, Node]] = []
         node, legal = self._root, self._legal
         seats: tuple[int, ...] = current_players(state)
@@ -156,7 +182,7 @@ class Search:
             if path and (forced or len(legal) == 1):
                 apply(state, seat, forced or legal[0])
             else:
-                action, node = self._select(node.children, legal)
+                action, node = node.select(legal, exploration, self._rng)
                 path.append((seat, node))
                 apply(state, seat, action)
                 if not node.visits:
@@ -168,31 +194,6 @@ class Search:
         """Return the first free action among the legal ones (see `SearchSettings.free`), or None."""
         free = self._settings.free
         return next((action for action in legal if action.kind in free), None) if free else None
-
-    def _select(self, children: dict[Action, Node], legal: list[Action]) -> tuple[Action, Node]:
-        """Choose an action: a random one that was never tried, otherwise the one with the highest bound.
-
-        Counts every legal action that has a node as available once more; adds a node if the chosen action has none.
-        """
-        weight, highest = self._settings.exploration, -inf
-        best: tuple[Action, Node] | None = None
-        new: list[Action] = []
-        for action in legal:
-            child = children.get(action)
-            if child is None:
-                new.append(action)
-                continue
-            child.available += 1
-            visits = child.visits
-            bound = child.total / visits + weight * sqrt(log(child.available) / visits)
-            if bound > highest:
-                highest, best = bound, (action, child)
-        if best is None or new:
-            action = self._rng.choice(new)
-            children[action] = child = Node()
-            child.available = 1
-            return action, child
-        return best
 
     def _play_on(self, state: Any, chance: Rng) -> None:
         """Let all seats take likely actions until the searching seat has made `lookahead` further decisions."""
