@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, MutableMapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.machinery import SourcelessFileLoader
 from pathlib import Path
 from types import CodeType
@@ -15,6 +15,7 @@ from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined, T
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
+from heptad.text.common import in_one_line
 from heptad_site.i18n import home_of, homes, translator
 from heptad_site.parts import part
 from heptad_site.phrases import with_phrases
@@ -93,7 +94,7 @@ def environment(lang: str, depth: int = 1) -> Environment:
 
     - `lang`: the code of the language; `home`: the path to its home page; `root`: the path to the root of the site;
       `homes`: every language with the path to its home page.
-    - The functions `part` (see `heptad_site.parts`) and `tallied`.
+    - The functions `part` (see `heptad_site.parts`), `tallied`, and `in_one_line` in this language.
     - `replay`: None except on a board that is only watched.
     - `tip`: None except on a board with a tip of the guide.
     - `paced`: whether there are bots, whose pace can be chosen.
@@ -118,6 +119,7 @@ def environment(lang: str, depth: int = 1) -> Environment:
     home = "../" * depth
     root = home + "../" * home_of(lang).count("/")
     env.globals.update(lang=lang, home=home, root=root, homes=homes(root), part=part, tallied=tallied)
+    env.globals.update(in_one_line=partial(in_one_line, tr=tr))
     env.globals.update(replay=None, tip=None, paced=False, guest=False, invited="", hints=True, common=False)
     return env
 

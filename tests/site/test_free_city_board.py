@@ -147,12 +147,12 @@ def test_a_choice_taken_back_is_the_last_of_the_managers() -> None:
                 }
             ),
             "Free City builds Baths. Pays 2 coins to Ann.",
-            "自由都市が「公共水浴場」を建設しました。 Annに2コインを支払いました。",
+            "自由都市が「公共水浴場」を建設しました。Annに2コインを支払いました。",
         ),
         (
             Event({"kind": "stage_built", "seat": 1, "stage": 3, "left": 0, "right": 0, "copied": "right"}),
             "Bob builds stage 3 of its wonder. It copies the one of Ann.",
-            "Bobが驚異の第3段階を建設しました。 Annの驚異のコピーです。",
+            "Bobが驚異の第3段階を建設しました。Annの驚異のコピーです。",
         ),
     ],
 )

@@ -179,7 +179,7 @@ def test_an_effect_is_a_phrase(key: str, says: str) -> None:
                 }
             ),
             "Ann builds Baths. Pays 2 coins to Bob.",
-            "Annが「公共水浴場」を建設しました。 Bobに2コインを支払いました。",
+            "Annが「公共水浴場」を建設しました。Bobに2コインを支払いました。",
         ),
         (
             Event(

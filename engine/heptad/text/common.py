@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from gettext import NullTranslations
 from typing import Protocol
 
@@ -92,6 +93,13 @@ class CardText:
     title: str
 
 
+def in_one_line(sentences: Iterable[str], tr: NullTranslations) -> str:
+    """Return sentences one after the other, separated as the language does it; empty ones are left out."""
+    two = tr.pgettext("sentences", "%(first)s %(second)s")
+    first, *others = [*filter(None, sentences)] or [""]
+    return reduce(lambda said, sentence: two % {"first": said, "second": sentence}, others, first)
+
+
 class GameText:
     """Amounts and names in the language of a translator; `game` is the gettext context of the game's names."""
 
@@ -133,6 +141,10 @@ class GameText:
         """Return amounts of resources in words: {"wood": 2, "glass": 1} -> "2 wood, 1 glass"."""
         unit = self.tr.gettext("%(n)s %(resource)s")
         return self.listed(unit % {"n": n, "resource": self.resources[resource]} for resource, n in amounts.items())
+
+    def any_of(self, resources: Iterable[str]) -> str:
+        """Return alternative resources in words: "clay or ore"."""
+        return self.tr.pgettext("resources", " or ").join(self.resources[resource] for resource in resources)
 
     def cost(self, coins: int, resources: tuple[str, ...]) -> str:
         """Return the cost of a card in words."""

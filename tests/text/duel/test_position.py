@@ -69,12 +69,17 @@ def test_a_city_says_what_it_has_makes_and_pays() -> None:
     )
     lines = drawn(position(mine, city("quarry"), age=2).view(0), NAMES, EN)
     found = lines[lines.index("Ann: 9 coins") + 1 :]
-    assert found[0] == "  Makes each turn: 2 wood, 1 papyrus, wood/stone/clay, glass/papyrus"
+    assert found[0] == "  Makes each turn: 2 wood, 1 papyrus, wood or stone or clay, glass or papyrus"
     assert found[1].startswith("  Buys one unit for: wood 2 coins, stone 3 coins")
     assert "  Raw material: Sawmill" in found
     assert "  Science symbols: 2 of 6: wheel, law" in found
     assert any(line.startswith("  Piraeus: ") and "built with" in line for line in found)
     assert any(line.startswith("  The Sphinx: ") and "Cost: 1 stone, 1 clay, 2 glass" in line for line in found)
+
+
+def test_sources_of_choice_are_named_in_japanese_without_a_slash() -> None:
+    view = position(city("press caravansery"), age=2).view(0)
+    assert "  毎手番の生産：パピルス1個、木材か石材か粘土" in drawn(view, NAMES, translator("ja"))
 
 
 def test_a_built_wonder_names_the_card_under_it_and_the_eighth_is_out_of_the_game() -> None:

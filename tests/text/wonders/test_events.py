@@ -26,7 +26,7 @@ CASES: list[tuple[EventData, list[str], list[str]]] = [
     (
         {"kind": "built", "seat": 1, "card": "mine", "how": "paid", "chain": None, "left": 0, "right": 0, "bank": 1},
         ["Bob builds Mine. Pays 1 coin to the bank."],
-        ["Bobが「鉱山」を建設しました。 銀行に1コインを支払いました。"],
+        ["Bobが「鉱山」を建設しました。銀行に1コインを支払いました。"],
     ),
     (
         {"kind": "sold", "seat": 2},

@@ -9,6 +9,7 @@ from typing import assert_never
 from heptad.games.duel.state import State
 from heptad.games.duel.types import Explanation, RefusalData, View
 from heptad.kernel.game import Info
+from heptad.text.common import in_one_line
 from heptad.text.duel.cards import Text, text_of
 from heptad.text.duel.effects import GAME
 from heptad.text.duel.prices import bill, purchases, refusal_sentence
@@ -128,4 +129,4 @@ def _at_once(coins: int, text: Text) -> str:
 def _why(data: RefusalData, text: Text, opponent: str) -> str:
     """Return a refusal together with the composition of its price."""
     reasons = [] if data["code"] == "build_wonder/limit" else bill(data["price"], text, opponent)
-    return " ".join([refusal_sentence(data, text), *reasons])
+    return in_one_line([refusal_sentence(data, text), *reasons], text.tr)

@@ -191,7 +191,7 @@ def _city(city: CityView, gone: Sequence[str], name: str, text: Text) -> Iterato
 def _production(city: CityView, text: Text) -> str:
     units = {resource: city["production"].count(resource) for resource in city["production"]}
     choices = [ANY_RAW] * city["raw_choices"] + [ANY_GOODS] * city["goods_choices"]
-    either = ["/".join(text.resources[RESOURCE_OF[letter]] for letter in letters) for letters in choices]
+    either = [text.any_of(RESOURCE_OF[letter] for letter in letters) for letters in choices]
     return text.listed([*([text.counted(units)] if units else []), *either])
 
 

@@ -234,10 +234,6 @@ class Text(GameText):
             return t("raw materials from the right cost 1 coin")
         return t("raw materials from the left cost 1 coin")
 
-    def any_of(self, resources: Sequence[str]) -> str:
-        """Return alternative resources in words: "clay or ore"."""
-        return self.tr.pgettext("resources", " or ").join(self.resources[resource] for resource in resources)
-
 
 @cache
 def text_of(tr: NullTranslations) -> Text:

@@ -17,6 +17,7 @@ from heptad.games.wonders.types import (
     View,
 )
 from heptad.kernel.game import Info
+from heptad.text.common import in_one_line
 from heptad.text.wonders.cards import StageText, Text, city_names, neighbours, text_of
 from heptad.text.wonders.refusals import refusal_sentences
 
@@ -154,13 +155,13 @@ def _wonder(facts: TakeWonder, text: Text) -> str:
 def _why_not(card: str, refusals: Sequence[RefusalData], names: Sequence[str], tr: NullTranslations) -> Iterator[str]:
     """Return the reasons why the card cannot be built or may not be discarded, without repetitions."""
     found = [data for data in refusals if data["card"] == card and data["code"] != "build_discarded/already"]
-    said = [" ".join(refusal_sentences(data, names, tr)) for data in found]
+    said = [in_one_line(refusal_sentences(data, names, tr), tr) for data in found]
     return (f"{INDENT}{reason}" for reason in dict.fromkeys(said))
 
 
 def _refused(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> str:
     """Return something that is not possible with any card, and why."""
-    t, said = tr.gettext, " ".join(refusal_sentences(data, names, tr))
+    t, said = tr.gettext, in_one_line(refusal_sentences(data, names, tr), tr)
     match data["do"]:
         case "build_stage":
             return text_of(tr).labelled(t("Wonder"), said)

@@ -10,7 +10,7 @@ from heptad.games.wonders.choices import SALE
 from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.types import Built, EventData, Over, StageBuilt, TurnBegun, War
 from heptad.kernel.game import Event
-from heptad.text.common import N_, PLAIN, Style
+from heptad.text.common import N_, PLAIN, Style, in_one_line
 from heptad.text.wonders.cards import city_names, neighbours, text_of
 
 HOW_BUILT = {
@@ -131,7 +131,7 @@ class EventText:
     def _joined(self, *lines: str) -> str:
         """Join several sentences to one line."""
         parts = {f"part{number}": line for number, line in enumerate(lines)}
-        return self.style.fill(" ".join(f"%({key})s" for key in parts), parts)
+        return self.style.fill(in_one_line((f"%({key})s" for key in parts), self.tr), parts)
 
     def _paid(self, data: Built | StageBuilt) -> list[str]:
         """Return what is paid to each neighbour for resources."""

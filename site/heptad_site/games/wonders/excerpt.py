@@ -17,6 +17,7 @@ from heptad.games.wonders.types import (
     View,
 )
 from heptad.table import WondersTable
+from heptad.text.common import in_one_line
 from heptad.text.wonders.cards import city_names, neighbours
 from heptad.text.wonders.refusals import refusal_sentences
 from heptad_site.drawing import lessons
@@ -138,7 +139,7 @@ def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslation
 
 def refusal(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> str:
     """Return why an action is not legal."""
-    return " ".join(refusal_sentences(data, names, tr))
+    return in_one_line(refusal_sentences(data, names, tr), tr)
 
 
 # ── what it costs and changes ───────────────────────────────────────────────

@@ -9,6 +9,7 @@ from gettext import NullTranslations
 
 from heptad.games.wonders.types import Bought, CityView, Copied, Explanation, HandExplanation, RefusalData, View
 from heptad.table import WondersTable
+from heptad.text.common import in_one_line
 from heptad.text.wonders.refusals import lacking, refusal_mark, refusal_sentences
 from heptad_site.drawing.cards import DrawnCard
 from heptad_site.games.common import seat_names
@@ -81,7 +82,7 @@ class Refusals:
         self.found: dict[tuple[str | None, str], RefusalData] = {}
         for data in (refusal.data for refusal in table.refusals(seat)):
             if data["code"] == "copy/missing":
-                self.note = " ".join(refusal_sentences(data, self.names, tr))
+                self.note = in_one_line(refusal_sentences(data, self.names, tr), tr)
             else:
                 self.found[data["card"], data["do"]] = data
 

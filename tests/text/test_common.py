@@ -1,0 +1,22 @@
+"""What the texts of all games share."""
+
+from __future__ import annotations
+
+import pytest
+
+from heptad.text.common import in_one_line
+from heptad.text.languages import translator
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentences", "line"),
+    [
+        ("en", ["Ann builds.", "", "Pays 100%.", "It is %(n)s."], "Ann builds. Pays 100%. It is %(n)s."),
+        ("ja", ["建設しました。", "支払いました。"], "建設しました。支払いました。"),
+        ("en", [], ""),
+    ],
+)
+def test_sentences_in_one_line_are_separated_as_the_language_does_it(
+    lang: str, sentences: list[str], line: str
+) -> None:
+    assert in_one_line(sentences, translator(lang)) == line
