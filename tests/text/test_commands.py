@@ -93,16 +93,56 @@ def test_questions_are_answered_from_the_lines_of_the_table(given: str, lang: st
 @pytest.mark.parametrize(
     ("game", "given", "lang", "answer"),
     [
-        ("wonders", "build baths", "en", "Baths: Civilian building. 3 points. Cost: 1 stone"),
-        ("wonders", "公共水浴場を建設", "ja", "公共水浴場：民生建造物：3勝利点。コスト：石材1個"),
-        ("duel", "build the pyramids", "en", "The Pyramids: 9 points · built with Stone Reserve"),
+        ("wonders", "build baths", "en", ["Baths: Civilian building. 3 points. Cost: 1 stone"]),
+        ("wonders", "公共水浴場を建設", "ja", ["公共水浴場：民生建造物：3勝利点。コスト：石材1個"]),
+        ("duel", "build the pyramids", "en", ["Ann: 9 coins", "The Pyramids: 9 points · built with Stone Reserve"]),
     ],
 )
 def test_who_wants_to_do_something_with_a_card_that_is_not_there_is_told_so(
-    game: str, given: str, lang: str, answer: str
+    game: str, given: str, lang: str, answer: list[str]
 ) -> None:
     absent = {"en": "It is not among what you may choose now.", "ja": "いま選べるものの中にありません。"}[lang]
-    assert said(game, given, lang).lines == (absent, answer)
+    assert said(game, given, lang).lines == (absent, *answer)
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "lang", "lines"),
+    [
+        (
+            "wonders",
+            "how many coins have I?",
+            "en",
+            [
+                *("Ann: Rhodes B", "3 coins, 0 shields"),
+                *("Left neighbour, Bob: Olympia A", "3 coins, 0 shields"),
+                *("Right neighbour, Cid: Giza B", "3 coins, 0 shields"),
+            ],
+        ),
+        (
+            "wonders",
+            "コインはいくつ？",
+            "ja",
+            [
+                *("Ann：ロードス島 B", "3コイン、盾0個"),
+                *("左隣、Bob：オリンピア A", "3コイン、盾0個"),
+                *("右隣、Cid：ギザ B", "3コイン、盾0個"),
+            ],
+        ),
+        ("duel", "how many coins?", "en", ["Bob: 7 coins", "Ann: 7 coins"]),
+        (
+            "wonders",
+            "which neighbour sells wood?",
+            "en",
+            ["Left neighbour, Bob: Olympia A", "Sells: wood (2 coins)"],
+        ),
+    ],
+)
+def test_an_answer_about_amounts_says_whose_they_are(game: str, given: str, lang: str, lines: list[str]) -> None:
+    assert at(Table.new(game, {}, seed="2a"), 0, given, lang).lines == tuple(lines)
+
+
+def test_who_asks_for_the_points_is_told_the_score() -> None:
+    assert said("wonders", "何点？", "ja").do == "score"
 
 
 def test_a_card_is_described_wherever_it_is() -> None:

@@ -233,17 +233,32 @@ class Reader:
         things = [name for name in self.scene.things if self._all_fit(words(name), asked)]
         if things:
             return self._described(max(things, key=len))
-        groups = [(self._unmatched(asked, group.heading), group) for group in self.scene.table if group.says]
-        rest, group = min(groups, key=lambda found: len(found[0]), default=(asked, Group("")))
-        if len(rest) < len(asked):
-            lines = [line for line in group.says if self._all_fit(rest, words(line))]
-            return Command("say", lines=(group.heading, *(lines or group.says)))
-        lines = [line for group in self.scene.table for line in (group.heading, *group.says)]
-        lines = [line for line in lines if self._all_fit(asked, words(line))]
-        if lines:
-            return Command("say", lines=tuple(lines[:MAX_LINES]))
+        groups = self._nearest_groups(asked)
+        if len(groups) == 1:
+            lines = self._lines_about(asked, groups[0]) or groups[0].says
+            return Command("say", lines=(groups[0].heading, *lines))
+        found = [(group, self._lines_about(asked, group)) for group in groups or self.scene.table]
+        found = [(group, lines) for group, lines in found if lines or not self._unmatched(asked, group.heading)]
+        if found:
+            return Command("say", lines=tuple(line for group, lines in found for line in (group.heading, *lines)))
         things = [name for name in self.scene.things if self._all_fit(asked, words(name))]
         return self._described(things[0]) if things else None
+
+    def _nearest_groups(self, asked: Sequence[str]) -> list[Group]:
+        """Return the parts of the table whose headings contain the most of the words; [] if none contains any."""
+        groups = [(len(self._unmatched(asked, group.heading)), group) for group in self.scene.table if group.says]
+        least = min((missing for missing, _ in groups), default=len(asked))
+        return [group for missing, group in groups if missing == least < len(asked)]
+
+    def _lines_about(self, asked: Sequence[str], group: Group) -> tuple[str, ...]:
+        """Return the lines of a group that contain the words that its heading does not contain.
+
+        If some contain them before the colon, where amounts and labels are, the others are left out.
+        """
+        rest = self._unmatched(asked, group.heading)
+        fitting = [line for line in group.says if rest and self._all_fit(rest, words(line))]
+        labelled = [line for line in fitting if self._all_fit(rest, words(re.split("[:：]", line, maxsplit=1)[0]))]
+        return tuple(labelled or fitting)
 
     def _described(self, name: str) -> Command:
         facts = {"label": name, "text": self.scene.things[name]}

@@ -19,7 +19,7 @@ from heptad_site.session.captions import announcement
 MAX_RECENT = 40
 HELP = (
     N_("Type the number of a choice."),
-    N_("You can also ask about a city, a card or a rule, and why something is not allowed."),
+    N_("You can also ask about a city or a card, and why something is not allowed."),
     N_("There are also: table, score, undo, redo, help."),
 )
 
