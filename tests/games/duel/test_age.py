@@ -45,6 +45,14 @@ def test_a_card_is_available_when_no_other_card_lies_on_any_part_of_it() -> None
     assert "baths" not in here.free()
 
 
+def test_a_slot_tells_what_covers_it_what_it_covers_and_what_it_alone_covers() -> None:
+    here = position(gone=(19,), at={13: "baths", 17: "theater", 18: "altar"})
+    at = {place["slot"]: place for place in here.view()["display"]}
+    assert (at[13]["under"], at[12]["under"]) == ([18], [17, 18])
+    assert (at[18]["upon"], at[18]["frees"]) == ([12, 13], [13])
+    assert (at[17]["upon"], at[17]["frees"]) == ([11, 12], [])
+
+
 def test_a_player_must_play_an_available_card_and_passing_does_not_exist() -> None:
     for state, seat, _ in walk(DUEL, {}, "5eed"):
         view = DUEL.view(state, None)

@@ -31,6 +31,29 @@ def test_the_display_lies_as_on_the_table_and_hides_what_is_face_down(lang: str)
     assert max(map(columns, display)) <= 12 * (WIDTH + 1) // 2
 
 
+@pytest.mark.parametrize(
+    ("gone", "card", "says"),
+    [
+        ((), "altar", "on top of two face-down cards; taking it frees none"),
+        ((19,), "altar", "on top of two face-down cards; taking it frees a face-down card"),
+        ((13, 17, 18, 19), "baths", "on top of Theater, Tavern; taking it frees Tavern"),
+    ],
+)
+def test_in_words_an_available_card_says_what_it_lies_on_and_what_it_frees(
+    gone: tuple[int, ...], card: str, says: str
+) -> None:
+    lying = {7: "theater", 8: "tavern", 12: "baths", 18: "altar"}
+    here = position(gone=gone, at={slot: name for slot, name in lying.items() if slot not in gone})
+    lines = drawn(here.view(0), NAMES, EN, drawn=False)
+    name = text_of(EN).names[card]
+    assert [line for line in lines if line.startswith(f"  {name} · ") and line.endswith(f"can be taken · {says}")]
+
+
+def test_in_words_a_card_on_nothing_says_only_that_it_can_be_taken() -> None:
+    lines = drawn(position(age=1, left=1, free="baths").view(0), NAMES, EN, drawn=False)
+    assert [line for line in lines if line.startswith("  Baths · ") and line.endswith("can be taken")]
+
+
 def test_a_name_that_is_too_wide_takes_two_lines() -> None:
     here = position(free="chamber_of_commerce fortifications", age=3)
     lines = drawn(here.view(0), NAMES, EN)

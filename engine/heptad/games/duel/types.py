@@ -173,7 +173,8 @@ class Prospects(TypedDict):
 class Slot(TypedDict):
     """A slot of the display that still holds a card. `row` counts from 0 at the far end; `x` is the left edge in units
     of half a card. `card` is None while the card is face down; then its back shows only whether it is a `guild`.
-    `free`: the card may be taken. `under` lists the slots whose cards cover it."""
+    `free`: the card may be taken. `under` lists the slots whose cards cover it, `upon` those that its card covers, and
+    `frees` those of them that no other card covers, so that their cards may be taken as soon as this one is gone."""
 
     slot: int
     row: int
@@ -182,6 +183,8 @@ class Slot(TypedDict):
     guild: bool
     free: bool
     under: list[int]
+    upon: list[int]
+    frees: list[int]
 
 
 class WonderView(TypedDict):

@@ -59,6 +59,8 @@ def _display(state: State) -> list[Slot]:
     free = state.free_slots()
     cards = state.cards[state.age - 1]
     places, covering = boards.PLACES[state.age - 1], boards.COVERING[state.age - 1]
+    left = [slot for slot in range(boards.SLOTS) if state.left >> slot & 1]
+    under = {slot: [other for other in covering[slot] if other in left] for slot in left}
     return [
         {
             "slot": slot,
@@ -67,10 +69,11 @@ def _display(state: State) -> list[Slot]:
             "card": CARDS[cards[slot]].key if state.face_up >> slot & 1 else None,
             "guild": KIND[cards[slot]] == GUILD,
             "free": slot in free,
-            "under": [other for other in covering[slot] if state.left >> other & 1],
+            "under": under[slot],
+            "upon": [other for other in left if slot in under[other]],
+            "frees": [other for other in left if under[other] == [slot]],
         }
-        for slot in range(boards.SLOTS)
-        if state.left >> slot & 1
+        for slot in left
     ]
 
 

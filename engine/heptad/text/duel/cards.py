@@ -86,7 +86,7 @@ class Text(EffectText):
         return self.tr.pgettext(GAME, "Age %(age)s") % {"age": self.ages[age]}
 
     def covering(self, cards: Sequence[str | None]) -> list[str]:
-        """Return what lies on top of a card: at most two cards, None for one that is face down."""
+        """Return what lies on top of a card or below it: at most two cards, None for one that is face down."""
         t, names = self.tr.pgettext, [self.names[card] for card in cards if card]
         match cards.count(None):
             case 0:
@@ -95,6 +95,18 @@ class Text(EffectText):
                 return [*names, t(GAME, "a face-down card")]
             case _:
                 return [t(GAME, "two face-down cards")]
+
+    def lies_on(self, cards: Sequence[str | None], freed: Sequence[str | None]) -> str:
+        """Return what a card lies on, "" if that is nothing, and what can be taken when it is gone.
+
+        `freed` are those of the `cards` that it alone covers; a card is None if it is face down.
+        """
+        if not cards:
+            return ""
+        facts = {"cards": self.listed(self.covering(cards)), "freed": self.listed(self.covering(freed))}
+        if freed:
+            return self.tr.pgettext(GAME, "on top of %(cards)s; taking it frees %(freed)s") % facts
+        return self.tr.pgettext(GAME, "on top of %(cards)s; taking it frees none") % facts
 
     def card_text(self, card: Card) -> CardText:
         kind, leads = KINDS[card.kind], LEADS_TO[card.key]

@@ -63,14 +63,18 @@ def _display(slots: Sequence[Slot], text: Text) -> Iterator[str]:
 
 
 def _cards(slots: Sequence[Slot], text: Text) -> Iterator[str]:
-    """Describe the display: the cards that can be taken, those that are covered and by what, the face-down ones."""
+    """Describe the display: the cards that can be taken and on what they lie, the covered ones, the face-down ones."""
     t, at = text.tr.pgettext, {slot["slot"]: slot["card"] for slot in slots}
     yield t(GAME, "Cards on the table; %(n)s can be taken") % {"n": sum(slot["free"] for slot in slots)}
     for slot in sorted(slots, key=lambda slot: not slot["free"]):
         if slot["card"]:
-            upon = text.listed(text.covering([at[other] for other in slot["under"]]))
-            says = t(GAME, "can be taken") if slot["free"] else t(GAME, "Covered by %(cards)s.") % {"cards": upon}
-            yield f"  {BETWEEN.join([card_line(slot['card'], text), says])}"
+            if slot["free"]:
+                below = text.lies_on([at[other] for other in slot["upon"]], [at[other] for other in slot["frees"]])
+                says = [t(GAME, "can be taken"), *filter(None, [below])]
+            else:
+                upon = text.listed(text.covering([at[other] for other in slot["under"]]))
+                says = [t(GAME, "Covered by %(cards)s.") % {"cards": upon}]
+            yield f"  {BETWEEN.join([card_line(slot['card'], text), *says])}"
     backs = [slot["guild"] for slot in slots if not slot["card"]]
     if backs:
         yield "  " + t(GAME, "%(n)s face down, %(guilds)s of them guilds") % {"n": len(backs), "guilds": sum(backs)}

@@ -74,8 +74,8 @@ class LaidCard:
     """A face-up card of the display.
 
     `n` is its slot, counted from 1. `theirs` is what the opponent would pay, and `theirs_short` says whether the
-    opponent cannot afford it. `covers` are the names of the cards on top of it, `chain` is the name of the seat's
-    building that makes it free.
+    opponent cannot afford it. `covers` are the names of the cards on top of it. `lies_on` says on what it lies, "" if
+    it cannot be taken or lies on nothing. `chain` is the name of the seat's building that makes it free.
     """
 
     n: int
@@ -90,6 +90,7 @@ class LaidCard:
     bill: list[str]
     chain: str
     covers: list[str]
+    lies_on: str
     uses: list[Use]
     wonders: list[WonderChoice]
 
@@ -157,7 +158,8 @@ class Market:
             theirs_short=theirs > self.their_coins,
             bill=bill(price, self.text, self.opponent),
             chain=self.text.names[price["chain"]] if price["chain"] else "",
-            covers=[] if slot["free"] else self._covers(slot),
+            covers=self.text.covering(self._at(slot["under"])),
+            lies_on=self.text.lies_on(self._at(slot["upon"]), self._at(slot["frees"])) if slot["free"] else "",
             uses=self._uses(key) if slot["free"] and self.mine else [],
             wonders=[
                 replace(wonder, token=self.wonder_tokens.get((key, wonder.text.key), "")) for wonder in self.wonders
@@ -172,9 +174,9 @@ class Market:
             return Mark("chain", 0, "")
         return Mark("pay" if total else "own" if card.cost or card.coins else "free", total, "")
 
-    def _covers(self, slot: Slot) -> list[str]:
-        """Return the names of the cards on top of a slot."""
-        return self.text.covering([self.slots[other]["card"] for other in slot["under"]])
+    def _at(self, slots: Sequence[int]) -> list[str | None]:
+        """Return the cards at some slots, None for one that is face down."""
+        return [self.slots[slot]["card"] for slot in slots]
 
     def _uses(self, key: str) -> list[Use]:
         """Return the three uses: build, wonder, discard. The first possible one is preselected."""
