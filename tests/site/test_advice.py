@@ -183,6 +183,19 @@ def test_a_review_goes_through_every_decision_and_draws_chances_moments_and_cost
     assert ask("ponder", iterations=1)["done"]
 
 
+@pytest.mark.parametrize(("lang", "named"), [("en", "Play on from decision {}"), ("ja", "{}番目の手から続ける")])
+def test_one_plays_on_from_a_moment_by_the_number_of_its_decision(lang: str, named: str) -> None:
+    *_, last = reviewed(Conversation(lang), played("duel", 30).record.to_data())
+    decisions, moments = (
+        [re.search(r'data-step="(\d+)"[\s\S]*?aria-label="([^"]*)"', part) for part in last["html"].split(start)[1:]]
+        for start in ('class="dec ', 'class="moment"')
+    )
+    labels = {found[1]: found[2] for found in decisions if found}
+    assert [*labels.values()] == [named.format(n) for n in range(1, len(labels) + 1)]
+    assert len(moments) == 3
+    assert all(found and labels[found[1]] == found[2] for found in moments)
+
+
 def test_a_moment_after_which_others_gained_tells_of_the_one_who_gained_most() -> None:
     table, ask = played("wonders"), Conversation()
     steps = [step for step, (seat, _) in enumerate(table.actions) if seat == 0]

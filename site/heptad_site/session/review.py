@@ -52,6 +52,7 @@ class Decision(NamedTuple):
 class Moment(NamedTuple):
     """A decision after which the seat's chance changed most. `swing` is the change, as a share of a win."""
 
+    number: int
     step: int
     when: str
     mine: Label
@@ -195,7 +196,7 @@ class Review:
             says = [better, *self._why(table, self._found[step]["best"])]
         else:
             says = self._others(step, steps[steps.index(step) + 1])
-        return Moment(step, decision.when, decision.mine, says, swing)
+        return Moment(decision.number, step, decision.when, decision.mine, says, swing)
 
     def _why(self, table: Table, token: str) -> list[str]:
         """Return the weightiest reason for an action, and a reason against it that weighs even more, if any."""
