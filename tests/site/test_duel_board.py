@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
+from html import unescape
 from typing import Any
 
 import pytest
@@ -130,6 +131,16 @@ def test_a_face_down_card_is_drawn_by_its_back_only() -> None:
     shown = [card.text.key for card in context(table)["display"]["cards"]]
     assert not hidden & set(shown)
     assert len(context(table)["display"]["backs"]) == sum(not slot["card"] for slot in table.view(0)["display"])
+
+
+def test_the_drawn_cards_say_to_screen_readers_what_covers_them_or_what_they_lie_on() -> None:
+    table = asked("turn")
+    html, cards = unescape(draw(table, 0)), context(table)["display"]["cards"]
+    assert {bool(card.covers) for card in cards if card.free} == {False}
+    covered = {f"; Covered by {', '.join(card.covers)}." for card in cards if not card.free}
+    lying = {f"; {card.lies_on}" for card in cards if card.lies_on}
+    assert len(lying) > 1
+    assert all(f'<span class="vh">{says}</span>' in html for says in covered | lying)
 
 
 # ── prices ──────────────────────────────────────────────────────────────────
