@@ -44,6 +44,13 @@ def test_the_help_names_what_is_on_the_table(run: Run, game: str, line: str) -> 
     assert f"Plain words do too: {line}\n" in run("play", game, "--seed", "7", stdin="?\nq\n").out
 
 
+def test_the_help_asks_about_a_thing_only_if_its_whole_name_is_on_the_table(run: Run) -> None:
+    """In this draft lie The Hanging Gardens, but no Gardens."""
+    out = run("play", "duel", "--seed", "1", "--bots", "greedy", stdin="?\nq\n").out
+    assert "The Hanging Gardens: " in out
+    assert "Plain words do too: “the appian way”, “what is agriculture?”.\n" in out
+
+
 def test_the_help_is_in_the_language_of_the_terminal(run: Run) -> None:
     out = run("--lang", "ja", "play", "wonders", "--seed", "7", stdin="?\nq\n").out
     assert "言葉でも入力できます：「粘土置き場を建設」、「" in out

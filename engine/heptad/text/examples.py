@@ -46,9 +46,13 @@ def _deeds(scene: Scene, tr: NullTranslations) -> Iterator[str]:
 
 
 def _things(scene: Scene, tr: NullTranslations) -> Iterator[str]:
-    """Yield a question for each thing that is mentioned in the scene and is not the subject of a choice."""
-    groups = [*scene.choices, *scene.table]
-    mentioned = "\n".join(line for group in groups for line in (group.heading, *group.says))
+    """Yield a question for each thing that is mentioned in the scene and is not the subject of a choice.
+
+    Where a name contains another one, as "The Hanging Gardens" contains "Gardens", only the longer one is mentioned.
+    """
+    lines = "\n".join(line for group in (*scene.choices, *scene.table) for line in (group.heading, *group.says))
+    longest_first = sorted(scene.things, key=len, reverse=True)
+    mentioned = set(re.findall("|".join(map(re.escape, longest_first)), lines))
     subjects = {
         _name(line) for group in scene.choices for line in (group.heading, *(says for _, says in group.actions))
     }
