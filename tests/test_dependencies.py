@@ -32,16 +32,16 @@ ENGINE = (
     "heptad.text",
     "heptad.players",
 )
-#: The table in docs/architecture.md: by room (a package or module), which others of this project it may import besides
-#: itself and the top package `heptad`.
+#: The table in docs/architecture.md: by component (a package or module), which others of this project it may import
+#: besides itself and the top package `heptad`.
 ALLOWED_IMPORTS: dict[str, tuple[str, ...]] = {
-    room: tuple(re.findall("`([^`]+)`", allowed)) + ENGINE * ("the engine" in allowed)
-    for room, allowed in re.findall(r"^\| `([^`]+)` \|[^|]+\| (.+) \|$", PAGE, re.MULTILINE)
+    component: tuple(re.findall("`([^`]+)`", allowed)) + ENGINE * ("the engine" in allowed)
+    for component, allowed in re.findall(r"^\| `([^`]+)` \|[^|]+\| (.+) \|$", PAGE, re.MULTILINE)
 }
-#: Rooms that contain one room for each game.
+#: Components that contain one component for each game.
 OF_GAMES = ("heptad.games", "heptad.text", "heptad_site.games")
 #: The maximum number of layers in the site.
-MAX_FLOORS = 5
+MAX_LAYERS = 5
 BELOW_TABLE = ("heptad.kernel", "heptad.shared", "heptad.games", "heptad.bots")
 #: The modules of the standard library that use no clock, files, network or random numbers.
 PURE = {
@@ -55,32 +55,34 @@ IMPURE_BUILTINS = {"open", "print", "input", "eval", "exec", "compile", "__impor
 MAX_SCRIPT_LINES, MAX_BRIDGE_LINES = 225, 1140
 
 
-def within(module: str, room: str) -> bool:
-    """Return whether a module is the room or inside it."""
-    return module == room or module.startswith(room + ".")
+def within(module: str, component: str) -> bool:
+    """Return whether a module is the component or inside it."""
+    return module == component or module.startswith(component + ".")
 
 
 def game_of(module: str) -> str:
     """Return the game that a module belongs to, or "" if it belongs to none."""
-    parents = [room for room in OF_GAMES if module.startswith(room + ".")]
+    parents = [component for component in OF_GAMES if module.startswith(component + ".")]
     name = module.removeprefix(parents[0] + ".").split(".")[0] if parents else ""
     return name if name in GAMES else ""
 
 
-def room_of(module: str) -> str:
-    """Return the innermost room that contains a module, as the table names it."""
+def component_of(module: str) -> str:
+    """Return the innermost component that contains a module, as the table names it."""
     if game := game_of(module):
         return module.partition(f".{game}")[0] + ".<game>"
-    return max((room for room in ALLOWED_IMPORTS if within(module, room)), key=len)
+    return max((component for component in ALLOWED_IMPORTS if within(module, component)), key=len)
 
 
 def may_import(module: str, name: str) -> bool:
     """Return whether the table allows `module` to import `name`; both are of this project."""
-    room, game, other = room_of(module), game_of(module), game_of(name)
+    component, game, other = component_of(module), game_of(module), game_of(name)
     if game and other and game != other:
         return False
-    goal = room_of(name)
-    return goal == room or any(within(name, allowed) or within(goal, allowed) for allowed in ALLOWED_IMPORTS[room])
+    target = component_of(name)
+    return target == component or any(
+        within(name, allowed) or within(target, allowed) for allowed in ALLOWED_IMPORTS[component]
+    )
 
 
 @cache
@@ -135,19 +137,21 @@ def test_a_game_never_imports_another_game() -> None:
     assert not may_import("heptad_site.drawing.svg", "heptad_site.games.common")
 
 
-def test_the_site_has_at_most_five_floors() -> None:
+def test_the_site_has_at_most_five_layers() -> None:
     graph: dict[str, set[str]] = {}
     for module in MODULES:
         if within(module, "heptad_site"):
-            used = {room_of(name) for name in imports(module) if within(name, "heptad_site")}
-            graph.setdefault(room_of(module), set()).update(used - {room_of(module)})
-    floors: dict[str, int] = {}
-    for room in TopologicalSorter(graph).static_order():
-        floors[room] = 1 + max((floors[below] for below in graph.get(room, ())), default=0)
-    assert max(floors.values()) <= MAX_FLOORS, floors
+            used = {component_of(name) for name in imports(module) if within(name, "heptad_site")}
+            graph.setdefault(component_of(module), set()).update(used - {component_of(module)})
+    layers: dict[str, int] = {}
+    for component in TopologicalSorter(graph).static_order():
+        layers[component] = 1 + max((layers[below] for below in graph.get(component, ())), default=0)
+    assert max(layers.values()) <= MAX_LAYERS, layers
 
 
-@pytest.mark.parametrize("module", sorted(name for name in MODULES if any(within(name, room) for room in BELOW_TABLE)))
+@pytest.mark.parametrize(
+    "module", sorted(name for name in MODULES if any(within(name, component) for component in BELOW_TABLE))
+)
 def test_nothing_below_the_table_touches_clock_files_network_or_chance(module: str) -> None:
     outside = {name.split(".")[0] for name in imports(module) if not own(name)} - PURE
     assert not outside
@@ -157,17 +161,17 @@ def test_nothing_below_the_table_touches_clock_files_network_or_chance(module: s
 
 @pytest.mark.parametrize("module", sorted(name for name in MODULES if within(name, "heptad")))
 def test_the_engine_needs_nothing_but_python(module: str) -> None:
-    """A room of an extra may also import the packages that the table allows it."""
-    extra = {name for name in ALLOWED_IMPORTS[room_of(module)] if not own(name)}
+    """A component of an extra may also import the packages that the table allows it."""
+    extra = {name for name in ALLOWED_IMPORTS[component_of(module)] if not own(name)}
     assert not {name.split(".")[0] for name in imports(module)} - {"heptad"} - sys.stdlib_module_names - extra
 
 
 def test_all_but_the_extras_is_imported_with_nothing_installed() -> None:
-    of_extras = {room for room, allowed in ALLOWED_IMPORTS.items() if not all(map(own, allowed))} - {
+    of_extras = {component for component, allowed in ALLOWED_IMPORTS.items() if not all(map(own, allowed))} - {
         "heptad.arena.cluster"
     }
     names = [name for name in MODULES if within(name, "heptad") and name != "heptad.__main__"]
-    core = [name for name in names if room_of(name) not in of_extras]
+    core = [name for name in names if component_of(name) not in of_extras]
     assert "heptad.cli" in core
     assert of_extras == {"heptad.rl"}
     program = f"import sys, importlib; sys.path.append({str(ROOT / 'engine')!r})\n"
@@ -175,8 +179,8 @@ def test_all_but_the_extras_is_imported_with_nothing_installed() -> None:
     subprocess.run([sys.executable, "-I", "-S", "-c", program], check=True)
 
 
-def test_every_room_of_the_table_exists_and_every_module_has_a_room() -> None:
-    assert {room_of(module) for module in MODULES} == set(ALLOWED_IMPORTS)
+def test_every_component_of_the_table_exists_and_every_module_has_one() -> None:
+    assert {component_of(module) for module in MODULES} == set(ALLOWED_IMPORTS)
 
 
 def test_site_and_tests_are_no_packages() -> None:
