@@ -15,7 +15,7 @@ from heptad.games.architects import (
     value,
     versions,
 )
-from heptad.games.architects import determinize as samples
+from heptad.games.architects import determinize as determinization
 from heptad.games.architects import explain as explanations
 from heptad.games.architects import view as views
 from heptad.games.architects.state import State
@@ -51,8 +51,8 @@ class Architects:
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
     view = staticmethod(views.view)
-    determinize = staticmethod(samples.determinize)
-    determinizer = staticmethod(samples.determinizer)
+    determinize = staticmethod(determinization.determinize)
+    determinizer = staticmethod(determinization.determinizer)
     random_action = staticmethod(playing.random_action)
     playout = staticmethod(playing.playout)
     likely_action = staticmethod(playing.likely_action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heptad.games.duel import audit, choices, flow, notation, policy, positions, scoring, setup, styles, value, versions
-from heptad.games.duel import determinize as samples
+from heptad.games.duel import determinize as determinization
 from heptad.games.duel import explain as explanations
 from heptad.games.duel import view as views
 from heptad.games.duel.state import State
@@ -38,8 +38,8 @@ class Duel:
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
     view = staticmethod(views.view)
-    determinize = staticmethod(samples.determinize)
-    determinizer = staticmethod(samples.determinizer)
+    determinize = staticmethod(determinization.determinize)
+    determinizer = staticmethod(determinization.determinizer)
     random_action = staticmethod(choices.random_action)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)

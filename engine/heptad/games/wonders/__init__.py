@@ -15,7 +15,7 @@ from heptad.games.wonders import (
     styles,
     versions,
 )
-from heptad.games.wonders import determinize as samples
+from heptad.games.wonders import determinize as determinization
 from heptad.games.wonders import explain as explanations
 from heptad.games.wonders import view as views
 from heptad.games.wonders.state import State
@@ -48,8 +48,8 @@ class Wonders:
     outcome = staticmethod(scoring.outcome)
     returns = staticmethod(scoring.returns)
     view = staticmethod(views.view)
-    determinize = staticmethod(samples.determinize)
-    determinizer = staticmethod(samples.determinizer)
+    determinize = staticmethod(determinization.determinize)
+    determinizer = staticmethod(determinization.determinizer)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
