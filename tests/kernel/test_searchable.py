@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+import inspect
 from math import exp
 
 import pytest
 
+from heptad.kernel.game import Game, Judgement, Rules
 from heptad.kernel.rng import Rng
-from heptad.kernel.searchable import LOGISTIC_SCALE
+from heptad.kernel.searchable import LOGISTIC_SCALE, Searchable
 from tests.toy.engine.heptad.games.toy import TOY, State
 
 OPENING = State([6, 1, 3, 4, 2, 5], [-1, -1])
+
+
+def test_a_game_on_this_base_writes_only_its_rules_and_evaluate() -> None:
+    shared = {name for name in vars(Searchable) if not name.startswith("_")}
+    assert shared & members(Rules) == {"begin", "determinizer", "random_action", "playout"}
+    assert members(Judgement) - shared == {"evaluate"}
+    assert shared < members(Game) == members(Rules) | members(Judgement)
+    assert not members(Rules) & members(Judgement)
+
+
+def members(protocol: type) -> set[str]:
+    """Return the names of the attributes and methods of a protocol."""
+    names = {name for kind in protocol.__mro__ for name in (*vars(kind), *inspect.get_annotations(kind))}
+    return {name for name in names if not name.startswith("_")}
 
 
 def test_every_legal_action_may_be_drawn_at_random_and_as_a_likely_one() -> None:

@@ -1,6 +1,7 @@
 """The interface that every game implements, and the small types that all games share.
 
-`Game` is the interface. A game object has no state of its own: a position is a `State`, and every method takes the
+`Game` is the interface. It consists of the rules (`Rules`) and of what bots and the search ask about positions and
+actions (`Judgement`). A game object has no state of its own: a position is a `State`, and every method takes the
 state it works on. A seat is the number of a player, counted from 0.
 """
 
@@ -50,12 +51,15 @@ class State(Protocol):
 
 # A type that is not given is Any: `Info` and `Table` alone stand for those of any game.
 StateT = TypeVar("StateT", bound=State, default=Any)
+StateT_contra = TypeVar("StateT_contra", bound=State, contravariant=True, default=Any)
 #: The JSON-able types of a game. Each game declares them as TypedDicts in its `types` module: options, deal, view, and
 #: the unions of its events, explanations and refusals, whose members are told apart by their keys "kind", "do" and
 #: "code" respectively.
 OptionsT = TypeVar("OptionsT", bound=Options, default=Any)
 DealT = TypeVar("DealT", bound=Mapping[str, object], default=Any)
 ViewT = TypeVar("ViewT", bound=Mapping[str, object], default=Any)
+ViewT_co = TypeVar("ViewT_co", bound=Mapping[str, object], covariant=True, default=Any)
+ViewT_contra = TypeVar("ViewT_contra", bound=Mapping[str, object], contravariant=True, default=Any)
 EventT = TypeVar("EventT", bound=Mapping[str, object], default=Any)
 ExplanationT_co = TypeVar("ExplanationT_co", bound=Mapping[str, object], covariant=True, default=Any)
 RefusalT = TypeVar("RefusalT", bound=Mapping[str, object], default=Any)
@@ -149,7 +153,7 @@ class SearchSettings(NamedTuple):
     prior: Callable[[Any, int, Sequence[Action]], Sequence[float]] | None = None
 
 
-class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, RefusalT]):
+class Rules(Protocol[StateT, OptionsT, DealT, ViewT_co, EventT, ExplanationT_co, RefusalT]):
     """The rules of one game. It holds no position; every method takes the state it works on.
 
     A `player` argument is a seat, counted from 0.
@@ -166,8 +170,6 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
     replays: tuple[int, ...]
     #: The possible numbers of players.
     players: range
-    #: How the bots search this game.
-    search: SearchSettings
 
     def options(self, given: Mapping[str, object]) -> OptionsT:
         """Return the complete options, checked: those given, and the defaults of all others.
@@ -239,7 +241,7 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
         May be called only when the game is over.
         """
 
-    def view(self, state: StateT, player: int | None) -> ViewT:
+    def view(self, state: StateT, player: int | None) -> ViewT_co:
         """Return everything that this seat may know, JSON-able; None stands for a spectator.
 
         It is built field by field from what the seat may see, so that nothing hidden gets into it by accident.
@@ -268,16 +270,6 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
     def playout(self, state: StateT, rng: Rng) -> int:
         """Let every seat take random actions until the game is over, in place; return the number of decisions made."""
 
-    def likely_action(self, state: StateT, player: int, rng: Rng) -> Action:
-        """Return what a sensible player would probably do; must be quick, and may be partly random."""
-
-    def estimate(self, state: StateT) -> Sequence[float]:
-        """Return the expected share of the win of each seat, 0 to 1.
-
-        It also works for a finished game. There it may differ a little from `returns`, because a clear win counts for
-        more than a narrow one.
-        """
-
     def problems(self, state: StateT) -> list[str]:
         """Audit the state: describe lost or duplicated cards, coins that come from nowhere and the like.
 
@@ -290,17 +282,48 @@ class Game(Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, Ref
     def decode(self, token: str) -> Action:
         """Return the action that a token stands for. Raises HeptadError "action/malformed"."""
 
-    def evaluate(self, view: ViewT, actions: Sequence[Action]) -> list[float]:
+
+class Judgement(Protocol[StateT_contra, ViewT_contra]):
+    """What bots and the search ask about one game besides its rules: how good its positions and actions are.
+
+    Nothing here decides what is legal or who wins, so it may change without a new version of the rules.
+    """
+
+    #: How the bots search this game.
+    search: SearchSettings
+
+    def likely_action(self, state: StateT_contra, player: int, rng: Rng) -> Action:
+        """Return what a sensible player would probably do; must be quick, and may be partly random."""
+
+    def estimate(self, state: StateT_contra) -> Sequence[float]:
+        """Return the expected share of the win of each seat, 0 to 1.
+
+        It also works for a finished game. There it may differ a little from `returns`, because a clear win counts for
+        more than a narrow one.
+        """
+
+    def evaluate(self, view: ViewT_contra, actions: Sequence[Action]) -> list[float]:
         """Rate each of these legal actions from this view by rules of thumb, for bots; higher is better."""
 
-    def naive(self, view: ViewT, actions: Sequence[Action]) -> list[float]:
+    def naive(self, view: ViewT_contra, actions: Sequence[Action]) -> list[float]:
         """Rate each of these legal actions as a beginner would, who sees hardly more than their immediate gain."""
 
-    def leaning(self, state: StateT, player: int, style: str) -> float:
+    def leaning(self, state: StateT_contra, player: int, style: str) -> float:
         """Return how strongly a seat has followed a style so far, 0 to 1.
 
         The styles are "warrior", "scholar", "trader" and "builder".
         """
+
+
+class Game(
+    Rules[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, RefusalT],
+    Judgement[StateT, ViewT],
+    Protocol[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, RefusalT],
+):
+    """A game as the registry holds it: its rules, and the judgement that bots and the search need.
+
+    `heptad.kernel.searchable.Searchable` has default implementations of the members for which the rules are enough.
+    """
 
 
 #: A game whose types are not known statically, such as one from the registry.

@@ -1,4 +1,7 @@
-"""Default implementations of the methods of `Game` that a search needs, for a game without its own estimate."""
+"""Default implementations of the members of `Game` for which the rules are enough, for a game without its own estimate.
+
+They are all of `Judgement` except `evaluate`, and the methods of `Rules` that only make a search faster.
+"""
 
 from __future__ import annotations
 
