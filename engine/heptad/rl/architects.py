@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
 
-from heptad.games.architects import boards
+from heptad.games.architects import ARCHITECTS, boards
 from heptad.games.architects.cards import CARDS
 from heptad.games.architects.notation import LETTERS
 from heptad.games.architects.state import ASK_NAMES, PLACES
 from heptad.games.architects.types import CENTRAL_DECK, CityView, DeckView, View
-from heptad.rl.encoding import Encoding, one_hot, rotated_to_seat, scaled_counts, score
+from heptad.rl.encoding import (
+    Encoding,
+    Part,
+    by_seat,
+    members,
+    number,
+    one_hot,
+    rotated_to_seat,
+    scaled_counts,
+    score,
+)
 
 CARD_KEYS = [card.key for card in CARDS]
 TOKEN_KEYS = [token.key for token in boards.PROGRESS]
@@ -51,48 +61,57 @@ def payments() -> list[str]:
     return plain + [paid + "d" for paid in ["", *plain] if len(paid) + 2 <= MAX_STAGE_UNITS]
 
 
-def features(view: View) -> Iterator[float]:
-    """Yield the features: the question asked, decks, tokens, the war, the cat, then all cities.
+def parts(view: View) -> Iterator[Part]:
+    """Yield the parts: the question asked, decks, tokens, the war, the cat, then all cities.
 
     The seat's own city comes first.
     """
     seat, players = view["seat"] or 0, view["players"]
-    yield from one_hot(view["ask"], ASK_NAMES)
-    yield float(seat in view["waiting"])
-    yield view["round"] / 30
-    for deck in (view["central"], *rotated_to_seat(view["decks"], seat)):
-        yield from _deck(deck)
-    yield from (float(place in view["reach"]) for place in PLACES)
+    yield one_hot("ask", view["ask"], ASK_NAMES)
+    yield number("waiting", seat in view["waiting"])
+    yield number("round", view["round"] / 30)
+    yield from _deck("central", view["central"])
+    for index, deck in enumerate(rotated_to_seat(view["decks"], seat)):
+        yield from _deck(f"decks.{index}", deck)
+    yield members("reach", view["reach"], PLACES)
     searching = view["searching"]
-    yield float(searching == CENTRAL_DECK)
-    yield from rotated_to_seat([float(searching == deck) for deck in range(players)], seat)
-    yield from scaled_counts(view["found"], CARD_KEYS, CARD)
-    yield from scaled_counts(view["up"], TOKEN_KEYS)
-    yield view["stack"] / len(TOKEN_KEYS)
-    yield from scaled_counts(view["pending"], TOKEN_KEYS)
-    yield from scaled_counts(view["used"], TOKEN_KEYS)
-    yield from (view["turned"] / view["conflicts"], float(view["war"]))
-    yield from rotated_to_seat([float(view["cat"] == other) for other in range(players)], seat)
-    yield from (view["discarded"].get(card, 0) * CARD for card in CARD_KEYS)
-    yield from score([sheet.values() for sheet in view["score"]], players, seat, POINT)
-    for city in rotated_to_seat(view["cities"], seat):
-        yield from _city(city)
+    yield number("searching.central", searching == CENTRAL_DECK)
+    yield by_seat("searching", [searching == deck for deck in range(players)], seat)
+    yield scaled_counts("found", view["found"], CARD_KEYS, CARD)
+    yield scaled_counts("up", view["up"], TOKEN_KEYS)
+    yield number("stack", view["stack"] / len(TOKEN_KEYS))
+    yield scaled_counts("pending", view["pending"], TOKEN_KEYS)
+    yield scaled_counts("used", view["used"], TOKEN_KEYS)
+    yield number("turned", view["turned"] / view["conflicts"])
+    yield number("war", view["war"])
+    yield by_seat("cat", [view["cat"] == other for other in range(players)], seat)
+    yield _cards("discarded", view["discarded"])
+    yield score(view["score"], players, seat, POINT)
+    for index, city in enumerate(rotated_to_seat(view["cities"], seat)):
+        yield from _city(f"cities.{index}.", city)
 
 
-def _deck(deck: DeckView) -> Iterator[float]:
-    yield deck["cards"] * DECK
-    yield from one_hot(deck["top"], CARD_KEYS)
+def _deck(name: str, deck: DeckView) -> Iterator[Part]:
+    yield number(f"{name}.cards", deck["cards"] * DECK)
+    yield one_hot(f"{name}.top", deck["top"], CARD_KEYS)
 
 
-def _city(city: CityView) -> Iterator[float]:
-    yield from one_hot(city["wonder"], WONDER_KEYS)
-    yield from (float(stage in city["built"]) for stage in STAGES)
+def _cards(name: str, cards: Mapping[str, int]) -> Part:
+    """Return how many there are of each card."""
+    return name, CARD_KEYS, (cards.get(card, 0) * CARD for card in CARD_KEYS)
+
+
+def _city(prefix: str, city: CityView) -> Iterator[Part]:
+    """Yield the parts of a city; their names begin with `prefix`."""
+    yield one_hot(prefix + "wonder", city["wonder"], WONDER_KEYS)
+    yield members(prefix + "built", city["built"], STAGES)
     short = {stage["stage"]: stage["short"] for stage in city["open_stages"]}
-    yield from (float(stage in short) for stage in STAGES)
-    yield from (short.get(stage, 0) / MAX_STAGE_UNITS for stage in STAGES)
-    yield from (city["cards"].get(card, 0) * CARD for card in CARD_KEYS)
-    yield from (city["strength"] / 10, city["medals"] / 5)
-    yield from scaled_counts(city["tokens"], TOKEN_KEYS, 1 / 2)
+    yield members(prefix + "open", short, STAGES)
+    yield prefix + "short", STAGES, (short.get(stage, 0) / MAX_STAGE_UNITS for stage in STAGES)
+    yield _cards(prefix + "cards", city["cards"])
+    yield number(prefix + "strength", city["strength"] / 10)
+    yield number(prefix + "medals", city["medals"] / 5)
+    yield scaled_counts(prefix + "tokens", city["tokens"], TOKEN_KEYS, 1 / 2)
 
 
-ENCODING = Encoding(tokens, 1, features)
+ENCODING = Encoding(ARCHITECTS, tokens, 1, parts)

@@ -4,47 +4,88 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from heptad.kernel.game import Action, AnyGame
+from heptad.kernel.rng import Rng
 
 #: The part of a token that says which coins are paid to the neighbours, as in "b:university@2-3".
 PAID = re.compile(r"@\d+-\d+")
 
 
+#: Adjacent numbers of an observation: the name of the part, the label of each number within the part (None for a single
+#: number), and the numbers. A plain tuple, because every observation creates a hundred of them.
+Part = tuple[str, Collection[object] | None, Iterable[float]]
+
+
 class Encoding(NamedTuple):
     """The encoding of one game."""
 
+    game: AnyGame
     #: Returns for a number of players every possible token, without payments to neighbours, in a fixed order.
     tokens: Callable[[int], Sequence[str]]
     #: The maximum number of ways to pay for the same token; further ones have no number.
     max_payments: int
-    #: Yields the features of a seat's view. Nearly all are from -1 to 1 (the environment clips the others), and their
-    #: number is constant for a number of players.
-    features: Callable[[Any], Iterator[float]]
+    #: Yields the parts of the observation of a seat's view. Their names and sizes depend only on the number of players.
+    parts: Callable[[Any], Iterator[Part]]
+
+    def features(self, view: Any) -> Iterator[float]:
+        """Yield the numbers of the observation. Nearly all are from -1 to 1; the environment clips the others."""
+        return chain.from_iterable(values for _, _, values in self.parts(view))
+
+    def names(self, players: int) -> list[str]:
+        """Return the name of each number of an observation, in a game with this number of players.
+
+        Raises HeptadError "options/value" for a number of players that the game does not have.
+        """
+        state = self.game.begin(self.game.options({"players": players}), Rng(0))
+        return [
+            name if label is None else f"{name}.{label}"
+            for name, labels, _ in self.parts(self.game.view(state, 0))
+            for label in labels or [None]
+        ]
 
 
-def one_hot(value: object, known: Collection[object]) -> Iterator[float]:
-    """Yield 1 in the place of the value and 0 elsewhere; only 0 for a value that is not known, such as None."""
-    return (float(value == other) for other in known)
+def number(name: str, value: float) -> Part:
+    """Return a part that is a single number."""
+    return name, None, (value,)
 
 
-def scaled_counts(values: Collection[str], known: Collection[str], each: float = 1.0) -> Iterator[float]:
-    """Yield for each known value how often it occurs, times `each`."""
+def one_hot(name: str, value: object, known: Collection[object]) -> Part:
+    """Return a part with 1 in the place of the value and 0 elsewhere; only 0 for a value that is not known, as None."""
+    return name, known, (float(value == other) for other in known)
+
+
+def members(name: str, values: Collection[object], known: Collection[object]) -> Part:
+    """Return a part with 1 for each known value that is among the values, and 0 for the others."""
+    return name, known, (float(other in values) for other in known)
+
+
+def scaled_counts(name: str, values: Collection[str], known: Collection[str], each: float = 1.0) -> Part:
+    """Return a part that says for each known value how often it occurs, times `each`."""
     counts = Counter(values)
-    return (counts[value] * each for value in known)
+    return name, known, (counts[value] * each for value in known)
+
+
+def by_seat(name: str, values: Sequence[float], seat: int) -> Part:
+    """Return a part with one number for each seat, beginning with this seat and continuing clockwise."""
+    return name, range(len(values)), rotated_to_seat(values, seat)
+
+
+def score(sheets: Iterable[Mapping[Any, int]], seats: int, seat: int, each: float) -> Part:
+    """Return the part "score": the points of every seat if the game ended now, times `each`, this seat first.
+
+    They are 0 if there are no sheets.
+    """
+    totals = [sum(sheet.values()) for sheet in sheets] or [0] * seats
+    return by_seat("score", [total * each for total in totals], seat)
 
 
 def rotated_to_seat(items: Sequence[Any], seat: int) -> list[Any]:
-    """Return the items of all cities, beginning with this seat and continuing clockwise."""
+    """Return the items of all seats, beginning with this seat and continuing clockwise."""
     return [*items[seat:], *items[:seat]]
-
-
-def score(sheets: Iterable[Iterable[int]], seats: int, seat: int, each: float) -> Iterator[float]:
-    """Yield the points of every seat if the game ended now, times `each`, this seat first; 0 if there are no sheets."""
-    totals = list(map(sum, sheets)) or [0] * seats
-    return (total * each for total in rotated_to_seat(totals, seat))
 
 
 class ActionSpace:
