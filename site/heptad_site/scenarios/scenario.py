@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, Protocol, TypedDict
+from typing import Any, Literal, NamedTuple, TypedDict
 
+from heptad.kernel.position import PositionSetup
 from heptad.kernel.record import Record
 from heptad.table import Table
 
@@ -15,19 +16,8 @@ SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
 NOT_SCENARIOS = ("chapters.json",)
 
 
-class PositionSetup(Protocol):
-    """A complete position, made by a game from a short description."""
-
-    @property
-    def options(self) -> Mapping[str, object]: ...
-    @property
-    def deal(self) -> Mapping[str, object]: ...
-    @property
-    def position(self) -> Mapping[str, object]: ...
-
-
 #: Completes the short description of a position ("sketch"). Its type is `Any` because it differs from game to game.
-Completed = Callable[[Any], PositionSetup]
+Completed = Callable[[Any], PositionSetup[Any, Any, Any]]
 
 
 #: How the answers to a question for a value are worded: as an amount, the name of a seat, the name of a card, wonder or

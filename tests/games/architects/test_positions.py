@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from heptad.games.architects import ARCHITECTS
-from heptad.games.architects.positions import PositionSetup, completed
+from heptad.games.architects.positions import completed
 from heptad.games.architects.types import Sketch
 from heptad.kernel.errors import HeptadError
+from heptad.kernel.position import PositionSetup
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -49,7 +50,7 @@ EACH = pytest.mark.parametrize("sketch", SKETCHES)
 FULL = completed(SKETCHES[2])
 
 
-def placed(position: object, game: PositionSetup = FULL) -> Any:
+def placed(position: object, game: PositionSetup[Any, Any, Any] = FULL) -> Any:
     return ARCHITECTS.place(game.options, game.deal, position)  # type: ignore[arg-type]  # some tests pass something that is not a mapping
 
 
@@ -217,16 +218,16 @@ def test_every_part_of_a_position_is_needed_and_checked(part: str) -> None:
 @pytest.mark.parametrize("part", FULL.position["cities"][0])
 def test_every_part_of_a_city_is_needed_and_checked(part: str) -> None:
     missing = {name: value for name, value in FULL.position["cities"][0].items() if name != part}
-    assert refused(changed("cities", 0, to=missing)).data["part"] == part
+    assert refused(changed("cities", 0, to=missing)).data["part"] == f"cities.{part}"
     wrong: Any
     for wrong in (True, -1, 1.0, "x", {"x": 1}, {"wood": 0}, {"wood": True}, [None], [0], [1, 1], [6], 10**30):
         error = refused(changed("cities", 0, part, to=wrong))
-        assert (error.code, error.data["part"]) == ("position/damaged", part)
+        assert (error.code, error.data["part"]) == ("position/damaged", f"cities.{part}")
 
 
 def test_an_unknown_part_is_named() -> None:
     assert refused(changed("hands", to=[])).data["part"] == "hands"
-    assert refused(changed("cities", 0, "coins", to=3)).data["part"] == "coins"
+    assert refused(changed("cities", 0, "coins", to=3)).data["part"] == "cities.coins"
 
 
 @pytest.mark.parametrize(

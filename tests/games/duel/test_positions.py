@@ -11,9 +11,10 @@ import pytest
 
 from heptad.games.duel import DUEL
 from heptad.games.duel.cards import CARDS
-from heptad.games.duel.positions import PositionSetup, completed
+from heptad.games.duel.positions import completed
 from heptad.games.duel.types import Position, Sketch
 from heptad.kernel.errors import HeptadError
+from heptad.kernel.position import PositionSetup
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import GUILD
@@ -58,16 +59,16 @@ SKETCHES: dict[str, Sketch] = {
 }
 
 
-def table_of(placed: PositionSetup) -> Table:
+def table_of(placed: PositionSetup[Any, Any, Any]) -> Table:
     return Table.new("duel", {**placed.options}, deal={**placed.deal}, position={**placed.position})
 
 
 @pytest.fixture(params=SKETCHES, name="placed")
-def _placed(request: pytest.FixtureRequest) -> PositionSetup:
+def _placed(request: pytest.FixtureRequest) -> PositionSetup[Any, Any, Any]:
     return completed(SKETCHES[request.param])
 
 
-def test_a_position_travels_as_json_and_as_a_link_and_plays_on_to_the_end(placed: PositionSetup) -> None:
+def test_a_position_travels_as_json_and_as_a_link_and_plays_on_to_the_end(placed: PositionSetup[Any, Any, Any]) -> None:
     as_json(placed.position)
     table = table_of(placed)
     for record in (Record.from_json(table.record.to_json()), Record.from_link(table.record.to_link())):
@@ -316,8 +317,8 @@ AGE_III = [card.key for card in CARDS if card.age == 3 and card.kind != GUILD an
 @pytest.mark.parametrize(
     ("sketch", "sentence"),
     [
-        ({"ages": 2}, "says nothing by the key 'ages'"),
-        ({"cities": [{"gold": 2}]}, "says nothing by the key 'gold'"),
+        ({"ages": 2}, "a sketch has no “ages”"),
+        ({"cities": [{"gold": 2}]}, "the city of a sketch has no “gold”"),
         ({"cities": [{}, {}, {}]}, "two cities"),
         ({"cities": [{"built": ["bath"]}]}, "no card 'bath'"),
         ({"cities": [{"built": ["baths"]}], "discard": ["baths"]}, "'baths' is named twice"),

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from heptad.games.wonders import WONDERS
-from heptad.games.wonders.positions import PositionSetup, completed, place
+from heptad.games.wonders.positions import completed, place
 from heptad.games.wonders.types import Sketch
 from heptad.kernel.errors import HeptadError
+from heptad.kernel.position import PositionSetup
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -41,7 +42,7 @@ SKETCHES: dict[str, Sketch] = {
 }
 
 
-def table_of(placed: PositionSetup) -> Table:
+def table_of(placed: PositionSetup[Any, Any, Any]) -> Table:
     return Table.new("wonders", placed.options, deal=placed.deal, position=placed.position)
 
 
@@ -150,10 +151,12 @@ def test_each_damaged_part_is_named() -> None:
         assert damaged(lambda position, part=part: position.pop(part)) == f"position/damaged {part}"
         assert damaged(lambda position, part=part: position.update({part: True})) == f"position/damaged {part}"
     for part in ("coins", "tokens"):
-        assert damaged(lambda position, part=part: position["cities"][0].pop(part)) == f"position/damaged {part}"
+        assert damaged(lambda position, part=part: position["cities"][0].pop(part)) == (
+            f"position/damaged cities.{part}"
+        )
     for part in ("copied", "free_used", "gold"):
         assert damaged(lambda position, part=part: position["cities"][0].update({part: "x"})) == (
-            f"position/damaged {part}"
+            f"position/damaged cities.{part}"
         )
     assert damaged(lambda position: position.update(hands=[])) == "position/damaged hands"
     assert damaged(lambda position: position["plays"][0][0].__setitem__(0, "l:altar")) == "position/damaged plays"

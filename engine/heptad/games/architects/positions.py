@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
 
 from heptad.games.architects import audit, boards, setup
 from heptad.games.architects.cards import CARDS, CENTRAL, DECKS, ID, keys_of
 from heptad.games.architects.state import NOBODY, City, State
 from heptad.games.architects.types import CityPosition, CitySketch, Deal, Options, Position, Sketch
 from heptad.games.architects.versions import RULES
-from heptad.kernel.errors import HeptadError, brief
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.position import (
+    PositionSetup,
+    check_ids,
+    check_list,
+    check_number,
+    check_object,
+    check_sketch,
+    damaged,
+)
 from heptad.kernel.rng import Rng
-from heptad.shared.material import ids_of
 
 ROUNDS, MEDALS = range(1, 1000), range(100)
+#: The counts of a kind of card that fit into the packed cards of a city.
+CARDS_OF_A_KIND = range(1, 256)
 
 #: In a sketch, marks the end of a list of cards or tokens: no cards are below, and no tokens follow.
 BOTTOM = "|"
@@ -26,14 +35,6 @@ DEFAULT_TOKENS = ("decor", "strategy", "politics", "education", "culture", "cult
 HARMLESS_CARDS, HARMLESS_ON_TOP = ("blue", "red", "cat"), 3
 
 
-class PositionSetup(NamedTuple):
-    """A game that begins at a position: everything that `place`, a table or a record needs."""
-
-    options: Options
-    deal: Deal
-    position: Position
-
-
 # ── a complete position ─────────────────────────────────────────────────────
 def place(options: Options, deal: Deal, position: Mapping[str, object], rules: int = RULES) -> State:
     """Return the state of a complete position; every part of it is checked.
@@ -42,79 +43,46 @@ def place(options: Options, deal: Deal, position: Mapping[str, object], rules: i
     "position/unsound" with the first of the audit's `problems`.
     """
     state = setup.start(options, deal, rules)
-    _check_keys(position, Position.__required_keys__)
+    check_object(position, Position.__annotations__)
     seats = range(len(state.cities))
-    state.seat = _number(position["seat"], seats, "seat")
-    state.round = _number(position["round"], ROUNDS, "round")
-    state.turned = _number(position["turned"], range(state.conflicts), "turned")
-    state.cat = NOBODY if position["cat"] is None else _number(position["cat"], seats, "cat")
-    for city, given in zip(state.cities, _list(position["cities"], len(seats), "cities"), strict=True):
+    state.seat = check_number(position["seat"], seats, "seat")
+    state.round = check_number(position["round"], ROUNDS, "round")
+    state.turned = check_number(position["turned"], range(state.conflicts), "turned")
+    state.cat = NOBODY if position["cat"] is None else check_number(position["cat"], seats, "cat")
+    for city, given in zip(state.cities, check_list(position["cities"], "cities", len(seats)), strict=True):
         _fill(city, given)
-    rest = _list(position["rest"], len(state.decks), "rest")
-    state.rest = [_number(left, range(len(deck) + 1), "rest") for deck, left in zip(state.decks, rest, strict=True)]
+    rest = check_list(position["rest"], "rest", len(state.decks))
+    state.rest = [
+        check_number(left, range(len(deck) + 1), "rest") for deck, left in zip(state.decks, rest, strict=True)
+    ]
     state.discard = _discarded(state)
     tokens = state.up + state.stack
-    state.up = _tokens(position["up"], "up")
-    state.stack = tokens[len(tokens) - _number(position["stack"], range(len(tokens) + 1), "stack") :]
+    state.up = check_ids(position["up"], boards.TOKEN_ID, "up")
+    state.stack = tokens[len(tokens) - check_number(position["stack"], range(len(tokens) + 1), "stack") :]
     if problems := audit.problems(state):
         raise HeptadError("position/unsound", problem=problems[0])
     return state
 
 
-def _damaged(part: str) -> HeptadError:
-    return HeptadError("position/damaged", part=part)
-
-
-def _check_keys(given: Mapping[str, object], keys: Collection[str]) -> None:
-    """Raise HeptadError "position/damaged" unless these are exactly the given keys."""
-    wrong = [*(key for key in given if key not in keys), *sorted(set(keys) - set(given))]
-    if wrong:
-        raise _damaged(brief(wrong[0]))
-
-
-def _number(given: object, allowed: range, part: str) -> int:
-    """Check that a value is an integer in the allowed range, and return it."""
-    if type(given) is not int or given not in allowed:
-        raise _damaged(part)
-    return given
-
-
-def _list(given: object, length: int, part: str) -> list[object]:
-    """Check that a value is a list of this length, and return it."""
-    if not isinstance(given, list) or len(given) != length:
-        raise _damaged(part)
-    return given
-
-
-def _tokens(given: object, part: str) -> tuple[int, ...]:
-    """Return the ids of a list of progress token keys. Raises HeptadError "position/damaged"."""
-    try:
-        return ids_of(given, boards.TOKEN_ID)
-    except ValueError:
-        raise _damaged(part) from None
-
-
 def _fill(city: City, given: object) -> None:
     """Fill an empty city according to its description."""
-    if not isinstance(given, dict):
-        raise _damaged("cities")
-    _check_keys(given, CityPosition.__required_keys__)
-    built, cards = given["built"], given["cards"]
-    if not isinstance(built, list) or len(built) > boards.STAGES_PER_WONDER:
-        raise _damaged("built")
-    for number in built:
-        piece = 1 << _number(number, range(1, boards.STAGES_PER_WONDER + 1), "built") - 1
+    parts = check_object(given, CityPosition.__annotations__, "cities")
+    for number in check_list(parts["built"], "cities.built"):
+        piece = 1 << check_number(number, range(1, boards.STAGES_PER_WONDER + 1), "cities.built") - 1
         if city.built & piece:
-            raise _damaged("built")
+            raise damaged("cities.built")
         city.built |= piece
         city.shields += boards.STAGE_EFFECT[city.wonder][number - 1].shields
+    cards = parts["cards"]
     if not isinstance(cards, dict) or not all(isinstance(key, str) and key in ID for key in cards):
-        raise _damaged("cards")
-    city.cards = sum(_number(count, range(1, 256), "cards") << 8 * ID[key] for key, count in cards.items())
-    city.tokens = _tokens(given["tokens"], "tokens")
+        raise damaged("cities.cards")
+    city.cards = sum(
+        check_number(count, CARDS_OF_A_KIND, "cities.cards") << 8 * ID[key] for key, count in cards.items()
+    )
+    city.tokens = check_ids(parts["tokens"], boards.TOKEN_ID, "cities.tokens")
     city.owned = sum(1 << token for token in set(city.tokens))
     city.shields += sum(boards.TOKEN_EFFECT[token].shields for token in city.tokens)
-    city.medals = _number(given["medals"], MEDALS, "medals")
+    city.medals = check_number(parts["medals"], MEDALS, "cities.medals")
 
 
 def _discarded(state: State) -> int:
@@ -127,17 +95,16 @@ def _discarded(state: State) -> int:
 
 
 # ── from a sketch ───────────────────────────────────────────────────────────
-def completed(sketch: Sketch) -> PositionSetup:
+def completed(sketch: Sketch) -> PositionSetup[Options, Deal, Position]:
     """Return a game that begins as the sketch says. What it leaves open is completed from the box, deterministically.
 
     Raises ValueError with a sentence for an impossible sketch, HeptadError "options/…" for wrong wonders, players or
     start player, and "position/…" for other errors.
     """
-    if unknown := sorted(set(sketch) - Sketch.__optional_keys__):
-        raise ValueError(f"a sketch has no “{unknown[0]}”")
+    check_sketch(sketch, Sketch.__annotations__)
     given = sketch.get("cities", [])
-    if unknown := sorted({key for city in given for key in city} - CitySketch.__optional_keys__):
-        raise ValueError(f"the city of a sketch has no “{unknown[0]}”")
+    for city in given:
+        check_sketch(city, CitySketch.__annotations__, "the city of a sketch")
     players = sketch.get("players", max(2, len(given)))
     if players < max(len(given), len(sketch.get("decks", []))):
         raise ValueError("there are more cities or decks than players")

@@ -10,6 +10,7 @@ from heptad.games.duel.cards import CARDS, GUILDS, ID, age_box
 from heptad.games.duel.setup import GUILDS_DEALT
 from heptad.games.duel.state import AGES, FREE_SLOTS
 from heptad.games.duel.types import CitySketch, Deal, Position, Sketch
+from heptad.kernel.position import check_sketch
 from heptad.kernel.rng import Rng
 
 WONDERS_EACH = len(boards.DRAFT) // 2
@@ -28,13 +29,13 @@ class CompletedCity(NamedTuple):
 
 def complete_cities(sketch: Sketch) -> list[CompletedCity]:
     """Return the two cities of a sketch, each with four wonders. Raises ValueError for unknown keys and names."""
-    _check_keys(sketch, Sketch.__annotations__)
+    check_sketch(sketch, Sketch.__annotations__)
     given = sketch.get("cities", [])
     if len(given) > 2:
         raise ValueError("a game has two cities")
     cities = [*given, *(CitySketch() for _ in range(2 - len(given)))]
     for city in cities:
-        _check_keys(city, CitySketch.__annotations__)
+        check_sketch(city, CitySketch.__annotations__, "the city of a sketch")
     named = [wonder for city in cities for wonder in (*city.get("wonders_built", []), *city.get("wonders", []))]
     _check_names(named, boards.WONDER_ID, "wonder")
     others = [wonder.key for wonder in boards.WONDERS if wonder.key not in named]
@@ -198,13 +199,6 @@ def _drafted(cities: Sequence[CompletedCity]) -> list[str]:
 
 
 # ── checks of the sketch ────────────────────────────────────────────────────
-def _check_keys(given: Mapping[str, object], keys: Mapping[str, object]) -> None:
-    """Raise ValueError if there is an unknown key."""
-    for key in given:
-        if key not in keys:
-            raise ValueError(f"a sketch says nothing by the key {key!r}")
-
-
 def _check_names(named: Sequence[str], ids: Mapping[str, int], what: str) -> None:
     """Raise ValueError if a name is unknown or occurs twice."""
     for key in named:

@@ -7,8 +7,7 @@ hands, the discard pile and the contents of the cities follow from the deal and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.audit import problems
@@ -22,7 +21,8 @@ from heptad.games.wonders.setup import options as options_of
 from heptad.games.wonders.state import BUILT, LEFT_OVER, NOT_PLAYED, SOLD, STAGED, TURN, State
 from heptad.games.wonders.types import CityPosition, CitySketch, Deal, Options, Position, Sketch
 from heptad.games.wonders.versions import RULES
-from heptad.kernel.errors import HeptadError, brief
+from heptad.kernel.errors import HeptadError
+from heptad.kernel.position import PositionSetup, check_list, check_number, check_object, check_sketch, damaged
 
 #: The mark for the use of a played card, written before its key: "b:altar".
 MARKS = {BUILT: "b", STAGED: "w", SOLD: "s", LEFT_OVER: "l"}
@@ -42,13 +42,13 @@ def place(options: Options, deal: Deal, position: Mapping[str, object], rules: i
     state = start(options, deal, rules)
     if state.ask != TURN:
         raise HeptadError("position/unsound", problem="the wonders are not settled")
-    _keys_among(position, Position.__annotations__)
-    state.age = _integer(position.get("age"), range(1, AGES + 1), "age")
-    state.turn = _integer(position.get("turn"), range(1, TURNS + 1), "turn")
-    state.plays = _plays(position.get("plays"), state)
+    check_object(position, Position.__annotations__)
+    state.age = check_number(position["age"], range(1, AGES + 1), "age")
+    state.turn = check_number(position["turn"], range(1, TURNS + 1), "turn")
+    state.plays = _plays(position["plays"], state)
     state.discard = tuple([at for at, play in enumerate(state.plays) if play >= 0 and play & 3 in (SOLD, LEFT_OVER)])
     state.hands = _hands(state)
-    for seat, given in enumerate(_list(position.get("cities"), len(state.cities), "cities")):
+    for seat, given in enumerate(check_list(position["cities"], "cities", len(state.cities))):
         _read_city(state, seat, given)
     _check_stages(state)
     for seat in range(len(state.cities)):
@@ -59,36 +59,16 @@ def place(options: Options, deal: Deal, position: Mapping[str, object], rules: i
     return state
 
 
-def _keys_among(given: Mapping[str, object], known: Collection[str]) -> None:
-    """Raise HeptadError "position/damaged" if there is an unknown key."""
-    if unknown := sorted(set(given) - set(known)):
-        raise HeptadError("position/damaged", part=brief(unknown[0]))
-
-
-def _integer(given: object, allowed: range, part: str) -> int:
-    """Check that a value is an integer in the allowed range, and return it."""
-    if type(given) is not int or given not in allowed:
-        raise HeptadError("position/damaged", part=part)
-    return given
-
-
-def _list(given: object, length: int, part: str) -> list[object]:
-    """Check that a value is a list of this length, and return it."""
-    if not isinstance(given, list) or len(given) != length:
-        raise HeptadError("position/damaged", part=part)
-    return given
-
-
 def _plays(given: object, state: State) -> list[int]:
     """Read the use of every card played so far, in the form of `State.plays`."""
     cities = len(state.cities)
     plays = [NOT_PLAYED] * (AGES * PLAYS * cities)
-    for age, turns in enumerate(_list(given, state.age, "plays"), 1):
-        for turn, cards in enumerate(_list(turns, PLAYS if age < state.age else state.turn - 1, "plays"), 1):
-            for city, card in enumerate(_list(cards, cities, "plays")):
+    for age, turns in enumerate(check_list(given, "plays", state.age), 1):
+        for turn, cards in enumerate(check_list(turns, "plays", PLAYS if age < state.age else state.turn - 1), 1):
+            for city, card in enumerate(check_list(cards, "plays", cities)):
                 mark, _, key = card.partition(":") if isinstance(card, str) else ("", "", "")
                 if mark not in USES or key not in ID or (USES[mark] == LEFT_OVER and turn < PLAYS):
-                    raise HeptadError("position/damaged", part="plays")
+                    raise damaged("plays")
                 plays[place_of(age, turn, city, cities)] = ID[key] << 2 | USES[mark]
     return plays
 
@@ -110,20 +90,18 @@ def _hands(state: State) -> list[tuple[int, ...]]:
 
 def _read_city(state: State, seat: int, given: object) -> None:
     """Read what does not follow from the cards: coins, tokens, the neighbour whose stage is copied, the free build."""
-    if not isinstance(given, dict):
-        raise HeptadError("position/damaged", part="cities")
-    _keys_among(given, CityPosition.__annotations__)
+    parts = check_object(given, CityPosition.__annotations__, "cities", optional=("copied", "free_used"))
     city = state.cities[seat]
-    city.coins = _integer(given.get("coins"), COINS, "coins")
-    tokens = given.get("tokens")
-    if not isinstance(tokens, list) or not all(type(token) is int for token in tokens):
-        raise HeptadError("position/damaged", part="tokens")
+    city.coins = check_number(parts["coins"], COINS, "cities.coins")
+    tokens = check_list(parts["tokens"], "cities.tokens")
+    if not all(type(token) is int for token in tokens):
+        raise damaged("cities.tokens")
     city.tokens = tuple(tokens)
-    copied = given.get("copied", "")
-    if not isinstance(copied, str) or ("copied" in given and copied not in WHOM):
-        raise HeptadError("position/damaged", part="copied")
-    city.copied = WHOM.get(copied, 0)
-    city.free_used = _integer(given.get("free_used", 0), range(AGES + 1), "free_used")
+    if "copied" in parts:
+        if not isinstance(parts["copied"], str) or parts["copied"] not in WHOM:
+            raise damaged("cities.copied")
+        city.copied = WHOM[parts["copied"]]
+    city.free_used = check_number(parts.get("free_used", 0), range(AGES + 1), "cities.free_used")
     city.stages = sum(play >= 0 and play & 3 == STAGED for play in state.plays[seat :: len(state.cities)])
 
 
@@ -149,26 +127,18 @@ def _apply_effects(state: State, seat: int) -> None:
 
 
 # ── a short description, completed ──────────────────────────────────────────
-class PositionSetup(NamedTuple):
-    """A complete position with the options and the deal to which it belongs."""
-
-    options: Options
-    deal: Deal
-    position: Position
-
-
 #: The boards given to cities for which a sketch names none.
 DEFAULT_BOARDS = ("giza-a", "ephesus-a", "babylon-a", "rhodes-a", "alexandria-a", "halicarnassus-a", "olympia-a")
 
 
-def completed(sketch: Sketch) -> PositionSetup:
+def completed(sketch: Sketch) -> PositionSetup[Options, Deal, Position]:
     """Complete a sketch with other cards of the box: hands, discarded cards and later ages.
 
     It is assumed that each city built its cards in the given order, built its stages in the first turns left, and
     discarded a card in all other turns. Raises ValueError with a sentence for the sketch's author if the sketch cannot
     be completed.
     """
-    _known(sketch, Sketch.__annotations__)
+    check_sketch(sketch, Sketch.__annotations__)
     cities = [*sketch.get("cities", [])]
     players = sketch.get("players", max(len(cities), FREE_CITY + 1))
     age, turn = sketch.get("age", 1), sketch.get("turn", 1)
@@ -176,7 +146,7 @@ def completed(sketch: Sketch) -> PositionSetup:
         raise ValueError("a game has 2 to 7 players and three ages, an age has six turns")
     cities += [CitySketch()] * (cities_of(players) - len(cities))
     for city in cities:
-        _known(city, CitySketch.__annotations__)
+        check_sketch(city, CitySketch.__annotations__, "the city of a sketch")
     wonders = _boards_of(cities)
     plays, dealt = complete_plays(cities, players, age, turn, sketch.get("discard", []))
     deal: Deal = {"wonders": wonders, "ages": [[[CARDS[card].key for card in hand] for hand in of] for of in dealt]}
@@ -188,12 +158,6 @@ def completed(sketch: Sketch) -> PositionSetup:
     except HeptadError as error:
         raise ValueError(f"no such position: {error}") from error
     return PositionSetup(options, deal, position)
-
-
-def _known(given: Mapping[str, object], keys: Collection[str]) -> None:
-    """Raise ValueError if there is an unknown key."""
-    if unknown := sorted(set(given) - set(keys)):
-        raise ValueError(f"a sketch has no key {unknown[0]}")
 
 
 def _boards_of(cities: list[CitySketch]) -> list[str]:
