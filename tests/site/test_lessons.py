@@ -152,6 +152,15 @@ def test_symbols_are_counted_by_their_kinds(lang: str, right: str) -> None:
 # ── excerpts ────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(("game", "part"), [(game, part) for game in PARTS for part in PARTS[game]])
 def test_every_part_of_a_table_can_be_drawn(game: str, part: str) -> None:
+    sheet = Outline(drawn_part(game, part))
+    assert sheet.errors == []
+    assert sheet.elements
+    assert sheet.values("id") + sheet.values("popovertarget") == []
+    assert sheet.all("button", "input", "a") == []
+
+
+def drawn_part(game: str, part: str) -> str:
+    """Return the HTML of a part of the table at the beginning of a game."""
     table, tr = Table.new(game, OPTIONS[game], seed="2a"), translator(EN)
     lessons = GAMES[game].lessons
     assert lessons
@@ -160,11 +169,25 @@ def test_every_part_of_a_table_can_be_drawn(game: str, part: str) -> None:
     drawn = lessons.excerpt(table, seat, names, tr, [CARDS[game]], "asked")
     template = environment(EN).get_template(f"games/{game}/excerpt.html")
     module: Any = template.make_module({**drawn.facts, "parts": [part], "asked": "", "puzzle": False})
-    sheet = Outline(module.part(part))
-    assert sheet.errors == []
-    assert sheet.elements
-    assert sheet.values("id") + sheet.values("popovertarget") == []
-    assert sheet.all("button", "input", "a") == []
+    return str(module.part(part))
+
+
+@pytest.mark.parametrize(
+    ("game", "part"),
+    [("wonders", "hand"), ("wonders", "cards"), ("duel", "cards"), ("duel", "display"), ("architects", "cards")],
+)
+def test_the_cards_of_a_question_are_a_list(game: str, part: str) -> None:
+    sheet = Outline(drawn_part(game, part))
+    roles = [attributes["role"] for _, attributes in sheet.elements if "role" in attributes]
+    assert roles[0] == "list"
+    cards = [attributes for _, attributes in sheet.elements if "card" in (attributes.get("class") or "").split()]
+    assert cards
+    assert all(card["role"] == "listitem" for card in cards)
+
+
+def test_the_question_mark_instead_of_a_price_is_not_read_out() -> None:
+    marks = Outline(lesson("duel", "chain-2", EN).board).all("span")
+    assert [mark.get("aria-hidden") for mark in marks if "unknown" in (mark.get("class") or "")] == ["true"]
 
 
 def test_changes_are_told_of_the_own_city_first() -> None:
