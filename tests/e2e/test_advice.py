@@ -90,6 +90,9 @@ def test_a_review_is_stopped_kept_and_gone_on_with_and_the_game_is_played_on(
     (review,) = kept(page, "reviews").values()
     assert len(review["found"]) == 3
     assert violations(page, themes=1) == []
+    others = page.locator(".dec:not(.same)")  # the words that explain these lines are read out also in wide windows
+    assert others.count() > 0
+    assert others.first.aria_snapshot().index("better") < others.first.aria_snapshot().index("cost")
     page.locator(".dec [data-step]").nth(1).click()
     page.wait_for_url(re.compile(r"/play/\?save="))
 

@@ -177,6 +177,7 @@ def test_a_review_goes_through_every_decision_and_draws_chances_moments_and_cost
     html = steps[-1]["html"]
     assert html.count('class="dec ') == first["decisions"]
     assert html.count('class="moment"') == 3
+    assert len(re.findall(r'class="swing \w+"><span class="vh">chance to win </span>[+−]\d', html)) == 3
     assert html.count('class="pin-no"') == 2 * 3
     again = ask("review", record=table.record.to_data(), seat=0, found=[step["found"] for step in steps])
     assert again["html"] == html
