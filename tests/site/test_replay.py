@@ -17,7 +17,7 @@ from heptad_site.drawing.reel import HEIGHT, POWER, reel
 from heptad_site.games import GAMES
 from tests.archive.replay import lines
 from tests.site.boards import check
-from tests.site.markup import BoardPage
+from tests.site.markup import BoardPage, unmarked
 from tests.site.page import Answer, Page
 from tests.site.screens import latin
 
@@ -112,6 +112,14 @@ def test_a_step_in_words_tells_the_position_and_what_is_chosen_next_and_offers_n
         assert not re.search('data-verb="(act|command|undo|redo|show)"', frame["html"])
         assert ("<strong>" in frame["html"]) == (step < len(record["actions"]))
         assert lang == "en" or not latin(frame["html"], lang)
+
+
+def test_in_japanese_a_label_ends_with_a_full_width_colon() -> None:
+    page = Page("ja")
+    page.ask("replay", record=longest("wonders"), step=12, eye=ALL, board="text")
+    html = page.answer["html"]
+    assert "：" in html
+    assert re.findall(r"[\u3040-\u30ff\u4e00-\u9fff][^<>]{0,8}:[\s\xa0<&]", unmarked(html)) == []
 
 
 def test_in_words_a_seat_sees_its_own_choices_alone() -> None:

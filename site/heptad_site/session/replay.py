@@ -180,8 +180,9 @@ class Replay:
         for seat in table.current_players:
             if eye in (None, seat):
                 token = next((token for who, token in self._table.actions[table.revision :] if who == seat), "")
+                colon = self._tr.pgettext("label", ": ")
                 choices = [
-                    (f"{thing.name}: {choice.says}" if thing.about else choice.says, choice.token == token)
+                    (f"{thing.name}{colon}{choice.says}" if thing.about else choice.says, choice.token == token)
                     for thing in asked(table, seat, self._tr)
                     for choice in thing.choices
                 ]
