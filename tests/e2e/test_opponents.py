@@ -26,6 +26,12 @@ def test_faces_and_levels_are_chosen_and_sit_at_the_table(returning_user: User) 
     assert [seat["by"] for seat in game.record()["seats"]] == ["person", "merchant.hanno", "novice.thales"]
 
 
+def test_the_faces_of_the_bots_have_room_also_with_letters_of_twice_the_size(returning_user: User) -> None:
+    page = returning_user.open("opponents/", size=(640, 800))
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    assert too_wide(page) == []
+
+
 def test_a_bot_that_has_decided_waits_for_a_tap(returning_user: User) -> None:
     page = returning_user.open("play/?game=duel&wonders=preset&first=0&by1=novice.sappho&seed=2a")
     card = page.locator("label.open").first
