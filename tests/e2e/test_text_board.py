@@ -75,6 +75,16 @@ def test_the_rows_of_a_hint_have_the_numbers_of_the_choices(returning_user: User
     assert violations(page, "#hint") + too_wide(page) == []
 
 
+def test_of_the_marks_of_lists_only_the_numbers_are_read_out(returning_user: User) -> None:
+    returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
+    page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
+    expect(page.locator("#asked")).to_be_visible(timeout=START_TIMEOUT)
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    marks = [node["name"]["value"] for node in nodes if node["role"]["value"] == "ListMarker"]
+    assert marks
+    assert [mark for mark in marks if not mark.strip(" .").isdigit()] == []
+
+
 def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user: User) -> None:
     returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
     page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
