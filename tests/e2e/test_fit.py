@@ -161,6 +161,16 @@ for (const [n, { name, box }] of boxes.entries()) {
 return found; }"""
 
 
+#: Whether the focus is on the page: null if not, and otherwise the focused element if less than half of it, or of its
+#: label, is above the dock, or "".
+BEHIND_DOCK = """() => {
+const focused = document.activeElement, dock = document.getElementById("dock");
+if (focused === document.body) return null;
+if (dock.contains(focused)) return "";
+const { top, bottom } = (focused.labels?.[0] ?? focused).getBoundingClientRect();
+return (top + bottom) / 2 > dock.getBoundingClientRect().top ? focused.outerHTML.slice(0, 120) : ""; }"""
+
+
 #: The numbers on laurels and coins that are wider than this part of the symbol.
 SPILLED = """() => [[".vp", 0.6], [".coin", 0.8]].flatMap(([kind, part]) =>
 [...document.querySelectorAll(`#app ${kind}`)]
@@ -321,6 +331,24 @@ def test_no_control_of_the_dock_lies_on_another_one_or_beyond_the_dock(game: str
             assert still.page.evaluate(WRONG_IN_DOCK) == []
             still.page.get_by_role("button", name="Put back").click()
             expect(still.page.locator(".sheet:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 660)])
+def test_what_is_focused_by_keyboard_is_not_behind_the_dock(size: tuple[int, int], still_page: OpenStillPage) -> None:
+    still = still_page(size, "play/")
+    for game, chosen in (("wonders", False), ("wonders", True), ("architects", False)):
+        still.show(played(game))
+        if chosen:
+            still.page.locator("#app label.card").first.click()
+        still.page.evaluate("scrollTo(0, 0)")
+        still.page.locator("#bar").evaluate("bar => { bar.tabIndex = -1; bar.focus() }")
+        found = []
+        while (behind := still.page.evaluate(BEHIND_DOCK)) is not None:
+            found.append(behind)
+            assert len(found) < 90
+            still.page.keyboard.press("Tab")
+        assert len(found) > 10
+        assert [it for it in found if it] == []
 
 
 def test_on_phones_a_hand_of_four_cards_is_one_row(still_page: OpenStillPage) -> None:
