@@ -85,6 +85,18 @@ def test_of_the_marks_of_lists_only_the_numbers_are_read_out(returning_user: Use
     assert [mark for mark in marks if not mark.strip(" .").isdigit()] == []
 
 
+def test_in_a_low_window_the_command_line_stays_in_view_under_its_answers(returning_user: User) -> None:
+    returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
+    page = returning_user.open(f"play/#{link_of(archived('wonders'))}", (320, 256))
+    field = page.locator("#command")
+    field.focus(timeout=START_TIMEOUT)
+    for text, answer in (("what is school?", "School"), ("table", "Age II"), ("score", "Ann: ")):
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        expect(page.locator("#said")).to_contain_text(answer)
+        expect(field).to_be_in_viewport(ratio=1)
+
+
 def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user: User) -> None:
     returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
     page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)

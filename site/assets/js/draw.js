@@ -102,7 +102,7 @@ async function replace(answer, drawn, still) {
 
 /**
  * When the board is painted, restore the focus, unless `morph` has done so, as this makes the browser compute the
- * layout; and draw the parts that are not seen at once.
+ * layout; keep the command line in view; and draw the parts that are not seen at once.
  * @param {Drawn} answer
  */
 async function follow({ later }) {
@@ -113,6 +113,7 @@ async function follow({ later }) {
   };
   if (!document.hidden) await new Promise(painted);
   refocus();
+  app.querySelector("#command:focus")?.scrollIntoView({ block: "nearest" }); // an answer above it may have moved it
   if (!later) return;
   const rest = typeof later === "function" ? await later() : later;
   const parts = typeof rest === "string" ? fragment(rest) : rest;
