@@ -58,12 +58,12 @@ from tests.games.duel.positions import position
         ((Plunder(1), Plunder(2)), EffectTotals(plunder=3)),
         ((ChainCoins(4), ChainCoins(1)), EffectTotals(chain_coins=5)),
         (
-            (CoinsPer(1, TREASURE), CoinsPer(2, TOKENS)),
-            EffectTotals(coins_per=((1, TREASURE, False), (2, TOKENS, False))),
+            (CoinsPer(1, (TREASURE,)), CoinsPer(2, (TOKENS,))),
+            EffectTotals(coins_per=((1, (TREASURE,), False), (2, (TOKENS,), False))),
         ),
         (
-            (PointsPer(1, TREASURE), PointsPer(1, TREASURE)),
-            EffectTotals(points_per=((1, TREASURE, False), (1, TREASURE, False))),
+            (PointsPer(1, (TREASURE,)), PointsPer(1, (TREASURE,))),
+            EffectTotals(points_per=((1, (TREASURE,), False), (1, (TREASURE,), False))),
         ),
         ((CheaperWonders(), CheaperCivic()), EffectTotals(powers=CHEAPER_WONDERS | CHEAPER_CIVIC)),
     ],
@@ -105,6 +105,13 @@ def test_a_choice_and_an_amount_that_cannot_be_held_are_refused() -> None:
 def test_all_that_is_printed_compiles_to_something() -> None:
     rows = [card.gives for card in CARDS] + [wonder.gives for wonder in WONDERS] + [token.gives for token in PROGRESS]
     assert all(compile_effects(effects) != EffectTotals() for effects in rows)
+
+
+def test_the_standing_and_the_immediate_part_are_the_effects_from_one_name_to_another() -> None:
+    names = EffectTotals._fields
+    effect = EffectTotals(*range(len(names)))  # each field holds its own number
+    parts = ([names[number] for number in part] for part in (effect.standing(), effect.immediate()))  # type: ignore[index]
+    assert [(first, last) for first, *_, last in parts] == [("goods", "symbol"), ("symbol", "library")]
 
 
 def test_a_city_has_both_powers_of_one_token_and_a_bot_values_both() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from heptad.games.wonders.effects import EffectTotals
 from tests.games.wonders.positions import city, events_of, position
 
 GUILD_COUNTS = {
@@ -14,6 +15,14 @@ GUILD_COUNTS = {
     "spies_guild": ("stockade walls", 1),
     "magistrates_guild": ("altar temple", 1),
 }
+
+
+def test_the_standing_part_of_an_effect_goes_from_production_to_powers() -> None:
+    names = EffectTotals._fields
+    standing = EffectTotals(*range(len(names))).standing()  # each field holds its own number
+    assert [names[number] for number in standing] == [  # type: ignore[index]
+        "goods", "choices", "kept", "discounts", "shields", "science", "powers",
+    ]  # fmt: skip
 
 
 # ── coins ───────────────────────────────────────────────────────────────────

@@ -125,6 +125,6 @@ def whose(position: tuple[int, ...]) -> str:
 
 
 def counted(what: tuple[int, ...]) -> str:
-    if what in (STAGES, DEFEATS):
-        return "stage" if what == STAGES else "defeat"
+    if what in ((STAGES,), (DEFEATS,)):
+        return "stage" if what == (STAGES,) else "defeat"
     return f"{', '.join(COLOURS[kind] for kind in what)} card"

@@ -57,7 +57,7 @@ ONE = tuple(1 << 8 * card for card in range(len(CARDS)))
 #: The packed cards of a science set, by the set as in a SET action: TRIPLE or the card of a pair.
 SPENT = {TRIPLE: ONE[GEAR] + ONE[TABLET] + ONE[COMPASS]} | {card: 2 * ONE[card] for card in (GEAR, TABLET, COMPASS)}
 #: The immediate effect and the shields of a stage, by wonder and stage.
-ASKS_AND_SHIELDS = tuple(tuple(effect[:2] for effect in stages) for stages in boards.STAGE_EFFECT)
+ASKS_AND_SHIELDS = tuple(tuple((effect.asks, effect.shields) for effect in stages) for stages in boards.STAGE_EFFECT)
 #: The other seats clockwise and then the seat itself, by number of players and seat.
 CLOCKWISE = tuple(
     tuple(tuple((seat + step) % players for step in range(1, players + 1)) for seat in range(players))

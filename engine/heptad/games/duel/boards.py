@@ -89,7 +89,7 @@ PROGRESS: tuple[Token, ...] = (
     Token("economy", "Economy", (TradeIncome(),)),
     Token("law", "Law", (Science(LAW),)),
     Token("masonry", "Masonry", (CheaperCivic(),)),
-    Token("mathematics", "Mathematics", (PointsPer(3, TOKENS),)),
+    Token("mathematics", "Mathematics", (PointsPer(3, (TOKENS,)),)),
     Token("philosophy", "Philosophy", (Points(7),)),
     Token("strategy", "Strategy", (ExtraShield(),)),
     Token("theology", "Theology", (WondersExtraTurn(),)),

@@ -127,7 +127,7 @@ CARDS: tuple[Card, ...] = (
     Card("port", "Port", COMMERCE, 3, "WGP", (CoinsPer(2, (RAW,)), Points(3))),
     Card("armory", "Armory", COMMERCE, 3, "SSG", (CoinsPer(1, (MILITARY,)), Points(3))),
     Card("lighthouse", "Lighthouse", COMMERCE, 3, "CCG", (CoinsPer(1, (COMMERCE,)), Points(3)), chain="tavern"),
-    Card("arena", "Arena", COMMERCE, 3, "WSC", (CoinsPer(2, WONDERS), Points(3)), chain="brewery"),
+    Card("arena", "Arena", COMMERCE, 3, "WSC", (CoinsPer(2, (WONDERS,)), Points(3)), chain="brewery"),
     # ── guild ────────────────────────────────────────
     Card(
         "merchants_guild",
@@ -145,7 +145,7 @@ CARDS: tuple[Card, ...] = (
         "SCGP",
         (CoinsPer(1, (RAW, GOODS), MOST), PointsPer(1, (RAW, GOODS), MOST)),
     ),
-    Card("builders_guild", "Builders Guild", GUILD, 3, "WSSCG", (PointsPer(2, WONDERS, MOST),)),
+    Card("builders_guild", "Builders Guild", GUILD, 3, "WSSCG", (PointsPer(2, (WONDERS,), MOST),)),
     Card(
         "magistrates_guild",
         "Magistrates Guild",
@@ -162,7 +162,7 @@ CARDS: tuple[Card, ...] = (
         "WWCC",
         (CoinsPer(1, (SCIENCE,), MOST), PointsPer(1, (SCIENCE,), MOST)),
     ),
-    Card("moneylenders_guild", "Moneylenders Guild", GUILD, 3, "WWSS", (PointsPer(1, TREASURE, MOST),)),
+    Card("moneylenders_guild", "Moneylenders Guild", GUILD, 3, "WWSS", (PointsPer(1, (TREASURE,), MOST),)),
     Card(
         "tacticians_guild",
         "Tacticians Guild",

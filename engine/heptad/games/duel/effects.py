@@ -12,12 +12,13 @@ from typing import NamedTuple, assert_never
 
 from heptad.games.duel.types import Symbol
 from heptad.shared.goods import pack
+from heptad.shared.kinds import KINDS
 
 ANY_RAW, ANY_GOODS = "WSC", "GP"
 WHEEL, MORTAR, QUILL, PENDULUM, SUNDIAL, ARMILLARY, LAW = range(7)
 SYMBOLS: tuple[Symbol, ...] = ("wheel", "mortar", "quill", "pendulum", "sundial", "armillary", "law")
 #: What `City.count` can count besides the kinds of cards: built wonders, sets of three coins, progress tokens.
-WONDERS, TREASURE, TOKENS = (7,), (8,), (9,)
+WONDERS, TREASURE, TOKENS = range(len(KINDS), len(KINDS) + 3)
 #: Whether things are counted in the own city or in the city that has more of them.
 OWN, MOST = False, True
 
@@ -186,7 +187,7 @@ MAX_UNITS = 7
 class EffectTotals(NamedTuple):
     """The combined effects of one card, wonder or token, as plain numbers.
 
-    The order of the fields matters: 0 to 6 are the standing part, 6 to 13 the immediate part (see NOTHING_STANDS).
+    The order of the fields matters: `standing` and `immediate` are sections of them that have the symbol in common.
     """
 
     goods: int = 0  # units produced each turn, packed
@@ -207,9 +208,17 @@ class EffectTotals(NamedTuple):
     points: int = 0
     points_per: tuple[Count, ...] = ()
 
+    def standing(self) -> tuple[int, int, int, int, int, int, int]:
+        """Return the part that lasts, `goods` to `symbol`; see `City.gain`."""
+        return self[:7]
 
-#: The empty standing part of an effect and the empty immediate part. The symbol belongs to both.
-NOTHING_STANDS, NOTHING_AT_ONCE = EffectTotals()[:7], EffectTotals()[6:14]
+    def immediate(self) -> tuple[int, int, int, tuple[Count, ...], int, int, bool, bool]:
+        """Return the part that takes effect once, `symbol` to `library`; see `resolve.resolve`."""
+        return self[6:14]
+
+
+#: An effect that does nothing.
+NO_EFFECT = EffectTotals()
 
 
 def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:

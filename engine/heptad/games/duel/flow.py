@@ -12,7 +12,7 @@ from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, EFFECT, KEY, KIND
 from heptad.games.duel.choices import BUILD, SELL, built_in_all, legal_actions, never_built, random_action, sale
 from heptad.games.duel.economy import card_trade, wonder_price
-from heptad.games.duel.effects import NOTHING_AT_ONCE, WONDERS_EXTRA_TURN
+from heptad.games.duel.effects import NO_EFFECT, WONDERS_EXTRA_TURN
 from heptad.games.duel.resolve import bank, earn, pay, resolve, tell_over
 from heptad.games.duel.setup import lay_out
 from heptad.games.duel.state import (
@@ -35,7 +35,7 @@ from heptad.kernel.rng import Rng
 from heptad.shared.kinds import MILITARY
 
 #: By card id: whether the card has an immediate effect when it is built.
-HAS_IMMEDIATE_EFFECT = tuple(effect[6:14] != NOTHING_AT_ONCE for effect in EFFECT)
+HAS_IMMEDIATE_EFFECT = tuple(effect.immediate() != NO_EFFECT.immediate() for effect in EFFECT)
 
 
 def apply(state: State, player: int, action: Action, tell: Tell[EventData] | None = None) -> None:

@@ -126,7 +126,7 @@ class Evaluation:
 
     def token(self, who: int, token: int) -> float:
         """Return the value of a progress token."""
-        return self.effect(who, boards.TOKEN_EFFECT[token], effects.TOKENS[0])
+        return self.effect(who, boards.TOKEN_EFFECT[token], effects.TOKENS)
 
     def effect(self, who: int, effect: EffectTotals, kind: int = NO_KIND) -> float:
         """Return the value of an effect for a city. `kind` is the kind of card that has it, as for `City.count`."""

@@ -41,7 +41,7 @@ def resolve(
     `red` says whether it is the effect of a military building, which the token Strategy strengthens. Stops as soon as
     the seat has won.
     """
-    symbol, shields, coins, coins_per, plunder, destroys, picks, library = effect[6:14]
+    symbol, shields, coins, coins_per, plunder, destroys, picks, library = effect.immediate()
     if coins_per:
         coins += sum(n * state.count(player, what, most) for n, what, most in coins_per)
     if coins:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import EFFECT, KIND
-from heptad.games.duel.effects import NO_SYMBOL, NOTHING_STANDS, EffectTotals
+from heptad.games.duel.effects import NO_EFFECT, NO_SYMBOL, TREASURE, WONDERS, EffectTotals
 from heptad.games.duel.types import Ask
 from heptad.kernel.lookup import Lookup
 
@@ -14,7 +14,7 @@ WONDER, TURN, TOKEN, LIBRARY, DISCARD, DESTROY, BEGIN, OVER = range(8)
 ASK_NAMES: tuple[Ask, ...] = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
 NOBODY = -1
 #: By card id: whether the card has standing effects (production, prices, powers, a science symbol).
-HAS_STANDING_EFFECT = tuple(effect[:7] != NOTHING_STANDS for effect in EFFECT)
+HAS_STANDING_EFFECT = tuple(effect.standing() != NO_EFFECT.standing() for effect in EFFECT)
 # How a game ended.
 MILITARY_WIN, SCIENCE_WIN, CIVILIAN_WIN = range(3)
 
@@ -100,7 +100,7 @@ class City:
 
     def gain(self, effect: EffectTotals) -> None:
         """Add the standing part of an effect to the city."""
-        goods, raw_choices, goods_choices, fixed_prices, powers, chain_coins, symbol = effect[:7]
+        goods, raw_choices, goods_choices, fixed_prices, powers, chain_coins, symbol = effect.standing()
         self.goods += goods
         self.raw_choices += raw_choices
         self.goods_choices += goods_choices
@@ -113,18 +113,15 @@ class City:
             self.symbols |= bit
 
     def count(self, what: tuple[int, ...]) -> int:
-        """Return the number of things of these kinds in the city.
-
-        0 to 6 are the kinds of cards, 7 = built wonders, 8 = sets of three coins, 9 = progress tokens.
-        """
+        """Return the number of things of these kinds in the city: kinds of cards, WONDERS, TREASURE or TOKENS."""
         total = 0
         for kind in what:
-            if kind < 7:
+            if kind < WONDERS:
                 total += self.kinds >> 8 * kind & 255
-            elif kind == 7:
+            elif kind == WONDERS:
                 total += self.finished.bit_count()
             else:
-                total += self.coins // 3 if kind == 8 else len(self.tokens)
+                total += self.coins // 3 if kind == TREASURE else len(self.tokens)
         return total
 
 

@@ -14,7 +14,6 @@ from heptad.games.wonders.state import (
     BUILT,
     DISCARD,
     LEFT_OVER,
-    NO_BOARD,
     NOT_PLAYED,
     OVER,
     SEVENTH,
@@ -109,7 +108,7 @@ def _piles(state: State) -> Iterator[str]:
 
 def _coins(state: State) -> Iterator[str]:
     """Check that no coins have appeared or been lost."""
-    start = sum(boards.START_COINS[city.board] for city in state.cities)
+    start = sum(boards.start_coins(city.board) for city in state.cities)
     if sum(city.coins for city in state.cities) != start + state.bank:
         yield "coins came from nowhere or went astray"
     if any(city.coins < 0 for city in state.cities):
@@ -122,7 +121,7 @@ def _cities(state: State) -> Iterator[str]:
     wars = AGES if state.ask == OVER else max(state.age - 1, 0)
     tokens = (-1, *VICTORY[1 : wars + 1])
     for seat, city in enumerate(state.cities):
-        if city.board == NO_BOARD:
+        if city.board == boards.NO_BOARD:
             continue
         if bool(city.copied) != (city.board in boards.COPYING and city.stages == len(boards.STAGES[city.board])):
             yield f"city {seat} copies a stage that is not built, or none"
@@ -145,8 +144,8 @@ def _cities(state: State) -> Iterator[str]:
                 yield f"city {seat} has not done with its seventh card of age {age} what its wonder says"
         if city.free_used > state.age:
             yield f"city {seat} has used its free build in an age to come"
-    if len({city.board // 2 for city in state.cities if city.board != NO_BOARD}) < sum(
-        city.board != NO_BOARD for city in state.cities
+    if len({city.board // 2 for city in state.cities if city.board != boards.NO_BOARD}) < sum(
+        city.board != boards.NO_BOARD for city in state.cities
     ):
         yield "a wonder stands twice"
 

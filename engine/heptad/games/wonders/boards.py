@@ -186,15 +186,20 @@ MANNEKEN = "manneken"
 
 ID = {wonder.key: number for number, wonder in enumerate(WONDERS)}
 
+#: The number of a board that has not been chosen yet.
+NO_BOARD = -1
 # Columns indexed by board number, 2 * wonder + side.
 STAGES = tuple(stages for wonder in WONDERS for stages in (wonder.a, wonder.b))
 STAGE_NEEDS = tuple(tuple(resources_in(stage.cost) for stage in stages) for stages in STAGES)
 STAGE_EFFECT = tuple(tuple(compile_effects(stage.gives) for stage in stages) for stages in STAGES)
-#: The last entry, which index NO_BOARD (-1) selects, is for a city without a board.
-START_COINS = (*(wonder.coins for wonder in WONDERS for _ in SIDES), DEFAULT_COINS)
 #: The boards with a stage that copies a neighbour's stage.
 COPYING = {board for board, effects in enumerate(STAGE_EFFECT) if any(effect.copies for effect in effects)}
 MAKES = tuple(pack(wonder.makes) for wonder in WONDERS for _ in SIDES)
+
+
+def start_coins(board: int) -> int:
+    """Return the coins with which a city begins; the city has no board yet if `board` is NO_BOARD."""
+    return DEFAULT_COINS if board == NO_BOARD else WONDERS[board // 2].coins
 
 
 def board_name(board: int) -> tuple[str, Side]:

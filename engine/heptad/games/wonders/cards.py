@@ -169,7 +169,7 @@ CARDS: tuple[Card, ...] = (
         COMMERCE,
         3,
         "SSO",
-        (CoinsPer(3, STAGES, OWN), PointsPer(1, STAGES, OWN)),
+        (CoinsPer(3, (STAGES,), OWN), PointsPer(1, (STAGES,), OWN)),
         (3, 5, 7),
         chains=("dispensary",),
     ),
@@ -187,11 +187,11 @@ CARDS: tuple[Card, ...] = (
     Card("traders_guild", "Traders Guild", GUILD, 3, "GLP", (PointsPer(1, (COMMERCE,), NEIGHBOURS),), ()),
     Card("philosophers_guild", "Philosophers Guild", GUILD, 3, "CCCLP", (PointsPer(1, (SCIENCE,), NEIGHBOURS),), ()),
     Card("spies_guild", "Spies Guild", GUILD, 3, "CCCG", (PointsPer(1, (MILITARY,), NEIGHBOURS),), ()),
-    Card("strategists_guild", "Strategists Guild", GUILD, 3, "SOOL", (PointsPer(1, DEFEATS, NEIGHBOURS),), ()),
+    Card("strategists_guild", "Strategists Guild", GUILD, 3, "SOOL", (PointsPer(1, (DEFEATS,), NEIGHBOURS),), ()),
     Card("shipowners_guild", "Shipowners Guild", GUILD, 3, "WWWGP", (PointsPer(1, (RAW, GOODS, GUILD), OWN),), ()),
     Card("scientists_guild", "Scientists Guild", GUILD, 3, "WWOOP", (AnyScience(),), ()),
     Card("magistrates_guild", "Magistrates Guild", GUILD, 3, "WWWSL", (PointsPer(1, (CIVIC,), NEIGHBOURS),), ()),
-    Card("builders_guild", "Builders Guild", GUILD, 3, "SSCCG", (PointsPer(1, STAGES, ALL_THREE),), ()),
+    Card("builders_guild", "Builders Guild", GUILD, 3, "SSCCG", (PointsPer(1, (STAGES,), ALL_THREE),), ()),
 )
 
 ID = {card.key: number for number, card in enumerate(CARDS)}

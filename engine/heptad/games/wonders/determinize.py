@@ -50,8 +50,9 @@ def determinizer(state: State, player: int) -> Callable[[Rng], State]:
         for unseen in so_far:
             hands, deal = unseen.deal(sampled.plays, rng)
             dealt.append(deal)
-            for at, cards in zip(unseen.at, hands, strict=False):
-                sampled.hands[at] = tuple(cards) if at == sampled.free_city else tuple(sorted(cards))
+            if unseen.at:
+                for at, cards in zip(unseen.at, hands, strict=True):
+                    sampled.hands[at] = tuple(cards) if at == sampled.free_city else tuple(sorted(cards))
         sampled.deal = _Deals(dealt, later, rng.next()) if later else tuple(dealt)
         return sampled
 
@@ -109,7 +110,7 @@ class _Unseen:
         ]
         self.draws = [hand.draws for hand in passed]
         self.drawn_first = [hand.at[0] == state.free_city for hand in passed]
-        self.at = [hand.at[state.turn - 1] for hand in passed] if age == state.age else []
+        self.at = [hand.at[state.turn - 1] for hand in passed] if age == state.age else []  # where each hand is now
         dealt = {card for hand in state.deal[age - 1] for card in hand}
         self.unused = sorted({*guilds_of(state.rules)} - dealt) if age == AGES else []
 

@@ -13,6 +13,7 @@ from typing import NamedTuple, assert_never
 
 from heptad.games.wonders.types import Neighbour
 from heptad.shared.goods import GOODS_LETTERS, RAW_LETTERS, pack
+from heptad.shared.kinds import KINDS
 
 COMPASS, GEAR, TABLET = range(3)
 SYMBOLS = ("compass", "gear", "tablet")
@@ -21,7 +22,7 @@ NEIGHBOUR: Mapping[int, Neighbour] = {LEFT: "left", RIGHT: "right"}
 OWN, NEIGHBOURS, ALL_THREE = (OWN_CITY,), (LEFT, RIGHT), (OWN_CITY, LEFT, RIGHT)
 ANY_RAW, ANY_GOODS = RAW_LETTERS, GOODS_LETTERS
 #: What `CoinsPer` and `PointsPer` may count besides the kinds of cards (0 to 6); see `City.count`.
-STAGES, DEFEATS = (7,), (8,)
+STAGES, DEFEATS = range(len(KINDS), len(KINDS) + 2)
 
 # Permanent powers, one bit each.
 FREE_BUILD, SEVENTH_CARD, COPY_GUILD = 1, 2, 4
@@ -154,7 +155,7 @@ Count = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 
 class EffectTotals(NamedTuple):
-    """The sum of all effects of one card or stage. The first seven fields are the standing effects (`City.gain`)."""
+    """The sum of all effects of one card or stage. The order of the fields matters: `standing` is a section of them."""
 
     goods: int = 0  # fixed production each turn, packed units; neighbours may buy it
     choices: tuple[int, ...] = ()  # sources of choice: sets of resources, one unit of one of them each turn; sold too
@@ -169,6 +170,10 @@ class EffectTotals(NamedTuple):
     points: int = 0
     points_per: tuple[Count, ...] = ()
     copies: tuple[tuple[int, int], ...] = ()  # alternatives to copy: neighbour and stage (from 0)
+
+    def standing(self) -> tuple[int, tuple[int, ...], tuple[int, ...], int, int, int, int]:
+        """Return the part that lasts, `goods` to `powers`; see `City.gain`."""
+        return self[:7]
 
 
 def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:

@@ -24,7 +24,7 @@ from heptad.games.wonders.scoring import COINS_PER_POINT, ONE_OF_CHOICE, science
 from heptad.games.wonders.types import View
 from heptad.games.wonders.view import DISCOUNT_NAMES
 from heptad.shared.goods import COUNT, RAW_LETTERS, RESOURCES, amounts
-from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, MILITARY, SCIENCE
+from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, KINDS, MILITARY, SCIENCE
 
 # Weights in points at the end of the game, tuned by letting bots with different weights play each other.
 EARLY_COIN, EARLY_COINS = 0.24, 4  # at the start, the value of a coin beyond a third of a point, for how many coins
@@ -43,7 +43,7 @@ A_STAGE_TO_COPY = 4.0  # a copied stage, while the neighbours' wonders are not k
 BEST_OF_PILE, FULL_PILE = 4.0, 12  # a card of a discard pile of this size; proportionally less for a smaller pile
 WONDERS_JUDGED_IN = 2  # when wonders are chosen, they are compared as if it were this age
 #: For each thing that effects count, the expected increase in a city per turn.
-GROWTH = {CIVIC: 0.15, SCIENCE: 0.15, MILITARY: 0.15, COMMERCE: 0.1, GUILD: 0.1, STAGES[0]: 0.15, DEFEATS[0]: 0.1}
+GROWTH = {CIVIC: 0.15, SCIENCE: 0.15, MILITARY: 0.15, COMMERCE: 0.1, GUILD: 0.1, STAGES: 0.15, DEFEATS: 0.1}
 
 
 class Evaluation:
@@ -76,7 +76,7 @@ class Evaluation:
         """The number of each countable thing in this city, the left and the right one (see `state.City.count`)."""
         counts = []
         for city in self.around:
-            count = [0] * 7 + [city["built_stages"], city["tokens"].count(-1)]
+            count = [0] * len(KINDS) + [city["built_stages"], city["tokens"].count(-1)]
             for key in city["built"]:
                 count[KIND[ID[key]]] += 1
             counts.append(count)
@@ -123,7 +123,7 @@ class Evaluation:
         return self._values[card]
 
     def effect(self, effect: EffectTotals, kind: int) -> float:
-        """Return the value of an effect of a card of this kind, or of a stage (`kind` STAGES[0])."""
+        """Return the value of an effect of a card of this kind, or of a stage (`kind` STAGES)."""
         return (
             effect.points
             + sum(self._count(count, kind, grown=True) for count in effect.points_per)

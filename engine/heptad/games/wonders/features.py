@@ -42,6 +42,7 @@ WAYS_TO_GET = 5
 # ── features of a city ───────────────────────────────────────────────────────
 _city = Layout()
 CITY_CARD = _city.add(len(CARDS))
+assert CITY_CARD == 0, "the index of a card's feature is the id of the card (see city_features)"
 CITY_BOARD = _city.add((len(STAGE_EFFECT) + 1) * (MAX_STAGES + 1))
 CITY_LEAD = _city.add(2 * MAX_LEAD + 1)
 CITY_RESOURCE = _city.add(COUNT * WAYS_TO_GET)

@@ -50,9 +50,7 @@ def _stage(evaluation: Evaluation, action: Action) -> float:
         evaluation.view, evaluation.seat, evaluation.board, evaluation.built_stages, action.arg // COPY_BASE
     )
     return (
-        evaluation.effect(effect, STAGES[0])
-        + _price(evaluation, action, 0)
-        - CARD_GIVEN_UP * evaluation.card(action.card)
+        evaluation.effect(effect, STAGES) + _price(evaluation, action, 0) - CARD_GIVEN_UP * evaluation.card(action.card)
     )
 
 
@@ -67,7 +65,7 @@ def _free(evaluation: Evaluation, action: Action) -> float:
 def _take(evaluation: Evaluation, action: Action) -> float:
     board = action.card * 2 + action.arg
     units = sum(map(total, boards.STAGE_NEEDS[board]))
-    return sum(evaluation.effect(effect, STAGES[0]) for effect in boards.STAGE_EFFECT[board]) - STAGE_UNIT * units
+    return sum(evaluation.effect(effect, STAGES) for effect in boards.STAGE_EFFECT[board]) - STAGE_UNIT * units
 
 
 VALUES: dict[int, Callable[[Evaluation, Action], float]] = {

@@ -53,7 +53,7 @@ def place(options: Options, deal: Deal, position: Mapping[str, object], rules: i
     _check_stages(state)
     for seat in range(len(state.cities)):
         _apply_effects(state, seat)
-    state.bank = sum(city.coins - boards.START_COINS[city.board] for city in state.cities)
+    state.bank = sum(city.coins - boards.start_coins(city.board) for city in state.cities)
     if found := problems(state):
         raise HeptadError("position/unsound", problem=found[0])
     return state
@@ -180,7 +180,7 @@ def _position(state: State, plays: Plays, cities: list[CitySketch], age: int, tu
         whom = wanted.get("copied", "left")
         city.stages, city.copied = wanted.get("stages", 0), WHOM[whom] if complete else 0
         said: CityPosition = {
-            "coins": wanted.get("coins", boards.START_COINS[city.board]),
+            "coins": wanted.get("coins", boards.start_coins(city.board)),
             "tokens": [*wanted.get("tokens", [])],
         }
         if complete:

@@ -43,7 +43,7 @@ from heptad.games.wonders.evaluation import Evaluation
 from heptad.games.wonders.flow import VICTORY
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, TURNS, shift
 from heptad.games.wonders.scoring import ANY, science_points
-from heptad.games.wonders.state import NO_BOARD, State
+from heptad.games.wonders.state import State
 from heptad.games.wonders.view import view
 from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, sort_by_worth
@@ -143,7 +143,7 @@ def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]
     if kind == STAGE:
         city = state.cities[player]
         effect = state.resolved_effect(player, boards.STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
-        return sort_by_worth([*found, *_of_effect(state, player, effect, STAGES[0], evaluation)])
+        return sort_by_worth([*found, *_of_effect(state, player, effect, STAGES, evaluation)])
     return sort_by_worth(
         [*found, *_of_effect(state, player, EFFECT[card], KIND[card], evaluation), *_opens(state, card, evaluation)]
     )
@@ -151,7 +151,7 @@ def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]
 
 # ── the value of an effect ──────────────────────────────────────────────────
 def _of_effect(state: State, player: int, effect: EffectTotals, kind: int, evaluation: Evaluation) -> Iterator[Reason]:
-    """Yield the reasons for an effect in the city of this seat. `kind`: the kind of the card, or STAGES[0]."""
+    """Yield the reasons for an effect in the city of this seat. `kind`: the kind of the card, or STAGES."""
     if effect.points:
         yield Reason("points", effect.points, effect.points)
     if effect.points_per:
@@ -181,7 +181,7 @@ def _of_board(state: State, player: int, board: int, evaluation: Evaluation) -> 
     if points := sum(effect.points for effect in effects):
         yield Reason("points", points, points)
     for effect in effects:
-        yield from _of_effect(state, player, effect._replace(points=0), STAGES[0], evaluation)
+        yield from _of_effect(state, player, effect._replace(points=0), STAGES, evaluation)
 
 
 def _science(state: State, player: int, symbols: int, evaluation: Evaluation) -> Reason:
@@ -216,7 +216,7 @@ def _shields(state: State, player: int, shields: int, evaluation: Evaluation) ->
 def _production(state: State, player: int, effect: EffectTotals, evaluation: Evaluation) -> Iterator[Reason]:
     """Yield the reasons for resources that an effect produces."""
     city, left, right = state.cities[player], state.left(player), state.right(player)
-    needs = next_stage_needs(city) if city.board != NO_BOARD else None
+    needs = next_stage_needs(city) if city.board != boards.NO_BOARD else None
     for resource, count in amounts(effect.goods):
         worth = evaluation.effect(EffectTotals(goods=count << 4 * resource), 0)
         key, bit = RESOURCES[resource], 4 * resource
@@ -244,7 +244,7 @@ def _coins(state: State, player: int, coins: int, evaluation: Evaluation) -> Ite
     if not coins:
         return
     city = state.cities[player]
-    ways = stage_payments(city, state.left(player), state.right(player)) if city.board != NO_BOARD else ()
+    ways = stage_payments(city, state.left(player), state.right(player)) if city.board != boards.NO_BOARD else ()
     price = min((way.left + way.right for way in ways), default=0)
     if city.coins < price <= city.coins + coins:
         yield Reason("stage_coins", evaluation.money(coins) + 1, city.stages + 1)

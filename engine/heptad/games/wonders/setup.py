@@ -11,7 +11,7 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID, age_deck, guilds_of
 from heptad.games.wonders.effects import ANY_SELLER
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, HAND, NOBODY, PLAYS
-from heptad.games.wonders.state import NO_BOARD, NOT_PLAYED, TURN, WONDER, AgeDeal, City, State
+from heptad.games.wonders.state import NOT_PLAYED, TURN, WONDER, AgeDeal, City, State
 from heptad.games.wonders.types import Deal, Options, Sides
 from heptad.games.wonders.versions import RULES
 from heptad.kernel.errors import HeptadError, brief
@@ -178,7 +178,7 @@ def _initial_state(
     if options["wonders"] == DRAFT:
         both = options["sides"] == CHOOSE
         state.free_boards = tuple(sorted({side for board in dealt for side in (_sides(board) if both else [board])}))
-        state.cities = [*(City(NO_BOARD) for _ in seats), *(City(board) for board in free)]
+        state.cities = [*(City(boards.NO_BOARD) for _ in seats), *(City(board) for board in free)]
         state.queue = tuple((WONDER, 1 << seat) for seat in seats)
     elif options["sides"] == CHOOSE:
         entries = wanted if isinstance(wanted := options["wonders"], list) else [RANDOM] * players
@@ -272,7 +272,7 @@ def _checked_wonders(deal: Deal, options: Options, rules: int) -> tuple[list[int
     if not isinstance(dealt, list) or len(dealt) + len(set_aside) != expected or not fits:
         raise HeptadError("deal/wonders")
     keys = [key if isinstance(key, str) else "" for key in (*dealt, *set_aside)]
-    ids = [boards.BOARD_ID.get(key, NO_BOARD) for key in keys]
+    ids = [boards.BOARD_ID.get(key, boards.NO_BOARD) for key in keys]
     wanted = options["wonders"] if isinstance(options["wonders"], list) else [RANDOM] * expected
     wonders = {board // 2 for board in ids}
     if len(wonders) < expected or not wonders <= {*_wonders_of(rules)}:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, KIND, SELF
-from heptad.games.wonders.effects import LEFT, EffectTotals
+from heptad.games.wonders.effects import LEFT, STAGES, EffectTotals
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, PLAYS, TURNS, manager
 from heptad.games.wonders.types import Ask
 from heptad.kernel.game import Action
@@ -23,9 +23,8 @@ BUILT, STAGED, SOLD, LEFT_OVER = range(4)
 WONDER, TURN, SEVENTH, DISCARD, OVER = range(5)
 ASK_NAMES: tuple[Ask, ...] = ("wonder", "turn", "seventh", "discard", "over")
 NOT_PLAYED = -1
-#: Whether a card, by id, has standing effects (see `City.gain`).
-STANDS = tuple(any(effect[:7]) for effect in EFFECT)
-NO_BOARD = -1
+#: By card id: whether the card has standing effects (see `City.gain`).
+HAS_STANDING_EFFECT = tuple(any(effect.standing()) for effect in EFFECT)
 
 
 class City:
@@ -89,8 +88,8 @@ class City:
         self.discounts = self.kinds = self.science = self.powers = self.free_used = 0
         self.max_production = self.max_sales = 0
         self.built = self.choices = self.kept = self.tokens = ()
-        self.coins = boards.START_COINS[board]
-        if board != NO_BOARD:
+        self.coins = boards.start_coins(board)
+        if board != boards.NO_BOARD:
             self.gain(EffectTotals(goods=boards.MAKES[board]))
 
     def clone(self) -> City:
@@ -125,12 +124,12 @@ class City:
         self.built += (card,)
         self.built_bits |= SELF[card]
         self.kinds += 1 << 8 * KIND[card]
-        if STANDS[card]:
+        if HAS_STANDING_EFFECT[card]:
             self.gain(EFFECT[card])
 
     def gain(self, effect: EffectTotals) -> None:
         """Apply the standing part of an effect: production, discounts, shields, science and powers."""
-        goods, choices, kept, discounts, shields, science, powers = effect[:7]
+        goods, choices, kept, discounts, shields, science, powers = effect.standing()
         if goods or choices:
             self.goods += goods
             self.choices += choices
@@ -152,12 +151,12 @@ class City:
         self.powers |= powers
 
     def count(self, what: Iterable[int]) -> int:
-        """Return the number of things of these kinds: 0 to 6 = cards of that kind, 7 = stages, 8 = defeat tokens."""
+        """Return the number of things of these kinds in the city: kinds of cards, STAGES or DEFEATS."""
         total = 0
         for kind in what:
-            if kind < 7:
+            if kind < STAGES:
                 total += self.kinds >> 8 * kind & 255
-            elif kind == 7:
+            elif kind == STAGES:
                 total += self.stages
             else:
                 total += self.tokens.count(-1)

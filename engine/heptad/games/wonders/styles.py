@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CHAIN, COINS, EFFECT, ID, KIND, NEEDS, SELF
 from heptad.games.wonders.choices import BUILD, COPY_BASE, DECLINE, FOR_FREE_CITY, SALE, SELL, STAGE, TAKE, paid
-from heptad.games.wonders.effects import Count, EffectTotals
+from heptad.games.wonders.effects import DEFEATS, STAGES, Count, EffectTotals
 from heptad.games.wonders.evaluation import stage_effect
 from heptad.games.wonders.scoring import science_points
 from heptad.games.wonders.state import State
@@ -86,7 +86,11 @@ def _count(view: View, seat: int, count: Count) -> int:
     found = 0
     for place in where:
         city = around[place]
-        things = [KIND[ID[key]] for key in city["built"]] + [7] * city["built_stages"] + [8] * city["tokens"].count(-1)
+        things = (
+            [KIND[ID[key]] for key in city["built"]]
+            + [STAGES] * city["built_stages"]
+            + [DEFEATS] * city["tokens"].count(-1)
+        )
         found += sum(thing in what for thing in things)
     return amount * found
 

@@ -20,7 +20,7 @@ from heptad.games.wonders.effects import (
 from heptad.games.wonders.explain import explain_hand_action
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, shift
 from heptad.games.wonders.scoring import LINES, result, science_counts, score
-from heptad.games.wonders.state import ASK_NAMES, DISCARD, NO_BOARD, OVER, SEATS_IN_SET, WONDER, State
+from heptad.games.wonders.state import ASK_NAMES, DISCARD, OVER, SEATS_IN_SET, WONDER, State
 from heptad.games.wonders.types import (
     CityView,
     Copied,
@@ -111,7 +111,7 @@ def _offer(state: State) -> list[OfferedWonder]:
 def _city(state: State, seat: int) -> CityView:
     """Return the public facts of one city."""
     city, settled = state.cities[seat], _settled(state, seat)
-    wonder, side = (None, None) if city.board == NO_BOARD else boards.board_name(city.board)
+    wonder, side = (None, None) if city.board == boards.NO_BOARD else boards.board_name(city.board)
     fixed = [[unit] for unit in names(city.goods)]
     sells = fixed + [names(source) for source in city.choices]
     return {
@@ -146,7 +146,7 @@ def _settled(state: State, seat: int) -> bool:
     """Return whether this city has its wonder and the side of the board is final."""
     if state.ask == WONDER and any(seats >> seat & 1 for _, seats in ((WONDER, state.waiting), *state.queue)):
         return False
-    return state.cities[seat].board != NO_BOARD
+    return state.cities[seat].board != boards.NO_BOARD
 
 
 def _copies(state: State, seat: int) -> list[list[Copied]]:

@@ -34,22 +34,22 @@ from heptad.games.duel.effects import TOKENS as TOKENS_HELD
 from heptad.games.duel.effects import TREASURE as COINS_HELD
 from heptad.games.duel.effects import WONDERS as WONDERS_BUILT
 from heptad.shared.goods import RESOURCES
-from heptad.shared.kinds import RAW
+from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, MILITARY, RAW, SCIENCE
 from heptad.text.common import N_, RESOURCE_OF, GameText
 
 #: The gettext context of the game.
 GAME = "duel"
 COUNTED = {
-    (0,): N_("brown card"),
-    (1,): N_("grey card"),
-    (0, 1): N_("brown or grey card"),
-    (2,): N_("blue card"),
-    (3,): N_("green card"),
-    (4,): N_("yellow card"),
-    (5,): N_("red card"),
-    WONDERS_BUILT: N_("wonder built"),
-    COINS_HELD: N_("3 coins"),
-    TOKENS_HELD: N_("progress token"),
+    (RAW,): N_("brown card"),
+    (GOODS,): N_("grey card"),
+    (RAW, GOODS): N_("brown or grey card"),
+    (CIVIC,): N_("blue card"),
+    (SCIENCE,): N_("green card"),
+    (COMMERCE,): N_("yellow card"),
+    (MILITARY,): N_("red card"),
+    (WONDERS_BUILT,): N_("wonder built"),
+    (COINS_HELD,): N_("3 coins"),
+    (TOKENS_HELD,): N_("progress token"),
 }
 
 

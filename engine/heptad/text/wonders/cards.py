@@ -40,7 +40,7 @@ from heptad.games.wonders.effects import (
 from heptad.games.wonders.setup import cities_of
 from heptad.games.wonders.types import Copied
 from heptad.shared.goods import RESOURCES, coins_in
-from heptad.shared.kinds import KINDS
+from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, GUILD, KINDS, MILITARY, RAW, SCIENCE
 from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, RESOURCE_OF, CardText, GameText
 
 #: The gettext context of this game's names.
@@ -63,15 +63,15 @@ REASONS = {
     "shared": N_("level on points and coins"),
 }
 COUNTED = {
-    (0,): N_("brown card"),
-    (1,): N_("grey card"),
-    (2,): N_("blue card"),
-    (3,): N_("green card"),
-    (4,): N_("yellow card"),
-    (5,): N_("red card"),
-    (0, 1, 6): N_("brown, grey and purple card"),
-    STAGES: N_("wonder stage"),
-    DEFEATS: N_("defeat token"),
+    (RAW,): N_("brown card"),
+    (GOODS,): N_("grey card"),
+    (CIVIC,): N_("blue card"),
+    (SCIENCE,): N_("green card"),
+    (COMMERCE,): N_("yellow card"),
+    (MILITARY,): N_("red card"),
+    (RAW, GOODS, GUILD): N_("brown, grey and purple card"),
+    (STAGES,): N_("wonder stage"),
+    (DEFEATS,): N_("defeat token"),
 }
 COPIES = {
     (LEFT,): N_("copies stage %(n)s of the wonder on the left"),

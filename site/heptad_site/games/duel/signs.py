@@ -35,7 +35,7 @@ from heptad.shared.kinds import KINDS
 from heptad.text.common import RESOURCE_OF
 from heptad_site.drawing.cards import Sign
 
-COUNTED: dict[tuple[int, ...], list[str]] = {WONDERS: ["i-heptad"], TREASURE: ["i-coins"], TOKENS: ["i-token"]}
+COUNTED: dict[tuple[int, ...], list[str]] = {(WONDERS,): ["i-heptad"], (TREASURE,): ["i-coins"], (TOKENS,): ["i-token"]}
 
 
 def signs(effects: tuple[Effect, ...]) -> tuple[Sign, ...]:

@@ -75,9 +75,9 @@ def _sign(effect: Effect) -> Sign:
 
 
 def _counted(what: tuple[int, ...]) -> list[str]:
-    if what == STAGES:
+    if what == (STAGES,):
         return ["i-heptad"]
-    if what == DEFEATS:
+    if what == (DEFEATS,):
         return ["i-defeat"]
     return [f"k-{KINDS[kind]}" for kind in what]
 
