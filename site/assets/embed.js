@@ -156,7 +156,7 @@ customElements.define(
       const [kind] = this.#shown();
       if (!kind) return "";
       const get = (/** @type {string} */ name) => this.getAttribute(name) ?? "";
-      const language = (this.closest("[lang]")?.getAttribute("lang") ?? "").split("-")[0];
+      const language = (this.closest("[lang]")?.getAttribute("lang") ?? "").toLowerCase().split("-")[0];
       const folder = LANGUAGES.indexOf(language) > 0 ? `${language}/` : "";
       const path = KINDS[kind][0].replace("GAME", get("game")).replace("VALUE", get(kind));
       const bots = get("bots").split(/[ ,]+/).filter(Boolean);

@@ -210,6 +210,8 @@ def test_the_language_follows_the_page_unless_told(host: Host) -> None:
     waits_for(page, "heard.filter(([type]) => type === 'ready').length === 2")
     page.evaluate("document.querySelector('heptad-board').lang = 'en'")
     expect(html).to_have_attribute("lang", "en")
+    page.evaluate("document.querySelector('heptad-board').lang = 'JA'")
+    expect(html).to_have_attribute("lang", "ja")
     page.evaluate("document.querySelector('heptad-board').lang = 'eo'")
     expect(html).to_have_attribute("lang", "en")
 
@@ -443,6 +445,25 @@ def test_a_card_is_shown_alone(host: Host) -> None:
     fits(page, inside)
 
 
+#: Returns the readings above words that an ancestor cuts off.
+CUT_READINGS = """() => [...document.querySelectorAll("rt")].filter(reading => {
+  const box = reading.getBoundingClientRect();
+  if (!box.width) return false;
+  for (let it = reading.parentElement; it !== document.body; it = it.parentElement) {
+    const around = it.getBoundingClientRect();
+    const outside = box.left < around.left || box.top < around.top || box.right > around.right;
+    if (outside && getComputedStyle(it).overflow !== "visible") return true;
+  }
+  return false;
+}).map(reading => reading.textContent)"""
+
+
+def test_the_reading_above_the_name_of_a_card_that_is_shown_alone_is_not_cut_off(host: Host) -> None:
+    page = host('<heptad-board game="duel" card="stable" lang="ja"></heptad-board>', SCRIPT)
+    expect(board(page).locator("#stable rt").first).to_be_visible()
+    assert page.frames[1].evaluate(CUT_READINGS) == []
+
+
 def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) -> None:
     page = host(
         """<heptad-board id="scenario" game="duel" scenario="nonsense" lang="ja" theme="dark"></heptad-board>
@@ -477,6 +498,11 @@ def choose_tile(page: Page, name: str, value: str) -> None:
     button = page.locator(f"[name={name}][value={value}]")
     page.locator("label").filter(has=button).click()
     expect(button).to_be_checked()
+
+
+def test_the_builder_joins_the_names_in_a_title_as_the_language_does_it(returning_user: User) -> None:
+    page = returning_user.open("ja/embed-builder/?game=duel&scenario=trade-2")
+    expect(page.locator("#line")).to_contain_text("、世界の七不思議：デュエル")
 
 
 def test_the_builder_shows_and_writes_every_kind_of_line(returning_user: User) -> None:

@@ -116,7 +116,8 @@ function asked() {
     Object.assign(what, { play: "", ...Object.fromEntries(asked.filter(([, value]) => value)) });
   } else if (kind === "replay") what.replay = of("link").split("#")[1] ?? "";
   else Object.assign(what, { [kind === "puzzle" ? "scenario" : kind]: of("key") });
-  return { what, theme: of("theme"), lang: of("lang"), title: [name, ofGame?.text].filter(Boolean).join(", ") };
+  const title = [name, ofGame?.text].filter(Boolean).join(form.dataset.comma);
+  return { what, theme: of("theme"), lang: of("lang"), title };
 }
 
 /** Update the line to copy. */
