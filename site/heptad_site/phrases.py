@@ -32,8 +32,9 @@ TIED = (
     "|[0-9]+[ァ-ヺー]+|[0-9]+[一-鿿]+|.[ぁ-ん](?![ぁ-鿿])"
     "|(?<![一-鿿])[一-鿿]{2,4}(?![一-鿿])|(?<![一-鿿])[一-鿿]{2}|[一-鿿]{2}(?![一-鿿])"
 )
-#: A closing bracket with the letter after it. Browsers break lines between them unless an element prevents it.
-HELD = re.compile("[」』）][ぁ-ん]")
+#: A closing bracket with the letter after it, and two numbers with a slash between them. Browsers break lines within
+#: them unless an element prevents it.
+HELD = re.compile("[」』）][ぁ-ん]|[0-9]+／[0-9]+")
 #: The places where a text that is a single phrase, such as a name, may break: after a middle dot, between katakana and
 #: kanji, after two kanji that are followed by two more or by a word like 置き場, before a number with what it counts,
 #: and near the middle of a long word in katakana.
@@ -93,12 +94,12 @@ def marked(text: str, ends: list[int]) -> str:
     which each <wbr> would be an item of its own.
     """
     edges = [0, *ends, len(text)]
-    html = "<wbr>".join(keep_bracket_with_word(text[start:end]) for start, end in pairwise(edges))
+    html = "<wbr>".join(hold_together(text[start:end]) for start, end in pairwise(edges))
     return f"<bdi>{html}</bdi>" if "<" in html else html
 
 
-def keep_bracket_with_word(phrase: str) -> str:
-    """Return the HTML of a phrase, with an element that prevents a line break after a closing bracket."""
+def hold_together(phrase: str) -> str:
+    """Return the HTML of a phrase, with an element around each text of HELD that prevents line breaks in it."""
     html = escape(phrase, quote=False)
     return HELD.sub(lambda found: f'<span class="tied">{found[0]}</span>', html)
 

@@ -50,6 +50,7 @@ def test_a_heading_with_a_picture_is_left_alone() -> None:
         ("<b>材木置き場</b>", "<b><bdi>材木<wbr>置き場</bdi></b>"),
         ("<b>パピルス1個不足</b>", "<b><bdi>パピルス<wbr>1個不足</bdi></b>"),
         ("<b>七不思議</b>", "<b>七不思議</b>"),
+        ("<b>パーツ1まで1／2枚</b>", '<b><bdi>パーツ1まで<wbr><span class="tied">1／2</span>枚</bdi></b>'),
         ("<i>A &amp; B&#39;s</i>から生産", "<i>A &amp; B&#39;s</i><bdi>から<wbr>生産</bdi>"),
         ("<p>Ann &amp; &lt;b&gt;が生産します</p>", "<p><bdi>Ann &amp; &lt;b&gt;が<wbr>生産します</bdi></p>"),
     ],
