@@ -236,6 +236,49 @@ def test_pages_of_duel_and_architects_do_not_use_the_word_of_7_wonders(path: str
     assert WONDER not in page("ja", path)
 
 
+def without_names_of_games(path: str) -> str:
+    """Return a Japanese page without the names of the games, all of which contain Duel's word."""
+    return re.sub("世界の(<wbr>)?七不思議", "", page("ja", path))
+
+
+@pytest.mark.parametrize(("game", "word"), [("wonders", WONDER), ("architects", "建物")])
+def test_the_score_pad_of_a_game_uses_its_word_for_a_wonder(game: str, word: str) -> None:
+    says = [f"{word}を配る", f"担当する{word}", f"同じ{word}が2人にあります。", f"プレイヤーと{word}"]
+    shown = without_names_of_games(f"pad/{game}/index.html")
+    assert [sentence for sentence in says if sentence not in shown] == []
+    assert "七不思議" not in shown
+
+
+@pytest.mark.parametrize("path", ["cards/wonders/index.html", "learn/wonders/index.html"])
+def test_pages_about_7_wonders_do_not_use_the_word_of_duel(path: str) -> None:
+    assert "七不思議" not in without_names_of_games(path)
+
+
+# ── the spelling of Japanese ────────────────────────────────────────────────
+#: Spellings that are not used, by the one that is used instead.
+SPELLINGS = {
+    "わかる、わからない": "(?<!自)分か[らりるっ]",
+    "バージョン (版 only of printed games)": "(?:この|新しい|サイトの|ルールの)版",
+    "つき": "[ァ-ヺー一-鿿]付き",
+    "そろう、そろえる": "揃",
+    "セット": "組を(?:そろ|揃)",
+    "ランダム": "無作為",
+    "黄カード, 緑カード, …": "(?:黄色の|(?<![、・])[茶灰青黄赤緑紫]の)カード",
+    "個 for shields, symbols and resources": "(?:盾が|シンボル|資源を)[0-9]つ",
+    "〜のあと": "(?<!そ)の後[、に]",
+    "%": "％",
+    "左の山札, 右の山札": "[左右]隣の山札",
+}
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_japanese_texts_spell_a_word_in_one_way(spelling: str) -> None:
+    texts = [text for message in messages("ja") for text in forms(message.string)]
+    texts += [path.read_text("utf-8") for path in (SITE / "content" / "ja").rglob("*.*")]
+    wrong = re.compile(f".{{0,9}}(?:{SPELLINGS[spelling]}).{{0,9}}")
+    assert [found for text in texts for found in wrong.findall(text)] == []
+
+
 # ── whole games ─────────────────────────────────────────────────────────────
 @pytest.fixture
 def missed() -> Iterator[Missed]:

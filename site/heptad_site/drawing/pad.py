@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from gettext import NullTranslations
 from typing import Literal
 
 #: How the points of a line are entered: "points" (typed), "number" (the number of its only part is typed), "parts" (its
@@ -127,6 +128,32 @@ class Wonder:
 
 
 @dataclass(frozen=True)
+class WonderWords:
+    """What a pad says about wonders; in some languages each game has its own word for them.
+
+    `deal` deals them, and `dealt` says that this was done. `which` asks for a player's wonder, and `same` says that two
+    players have the same one. `players` is the title of the list of players and wonders.
+    """
+
+    deal: str
+    dealt: str
+    which: str
+    same: str
+    players: str
+
+
+def wonder_words(game: str, tr: NullTranslations) -> WonderWords:
+    """Return what the pad of a game says about wonders; `game` is the gettext context of the game's names."""
+    return WonderWords(
+        deal=tr.pgettext(game, "Deal wonders"),
+        dealt=tr.pgettext(game, "The wonders are dealt."),
+        which=tr.pgettext(game, "Which wonder"),
+        same=tr.pgettext(game, "Two players have the same wonder."),
+        players=tr.pgettext(game, "Players and wonders"),
+    )
+
+
+@dataclass(frozen=True)
 class Pad:
     """The score pad of a game.
 
@@ -139,6 +166,7 @@ class Pad:
     lines: Sequence[Line]
     decisions: Sequence[Decision]
     wonders: Sequence[Wonder]
+    words: WonderWords
     endings: Sequence[Ending] = ()
     track: Track | None = None
     symbols: Symbols | None = None
@@ -147,8 +175,9 @@ class Pad:
 
 
 def as_json(pad: Pad) -> str:
-    """Return the pad as JSON for the page's script, without drawings, which only templates need."""
+    """Return the pad as JSON for the page's script, without drawings and words, which only templates need."""
     data = asdict(pad)
+    del data["words"]
     for wonder in data["wonders"]:
         del wonder["pieces"]
     if pad.track:

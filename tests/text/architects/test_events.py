@@ -24,7 +24,7 @@ SILENT = {"turn_begun"}
         (
             {"kind": "taken", "seat": 0, "card": "stone", "deck": 0, "place": "left", "cards_left": 20, "why": "turn"},
             "Ann takes stone from the left deck.",
-            "Annが左隣の山札から「石材」を取りました。",
+            "Annが左の山札から「石材」を取りました。",
         ),
         (
             {
@@ -37,7 +37,7 @@ SILENT = {"turn_begun"}
                 "why": "propaganda",
             },
             "Propaganda brings Ann a red card with a horn from the right deck.",
-            "Annが「宣伝活動」の効果で右隣の山札から「赤カード（角笛1）」を取りました。",
+            "Annが「宣伝活動」の効果で右の山札から「赤カード（角笛1）」を取りました。",
         ),
         (
             {"kind": "taken", "seat": 0, "card": "coin", "deck": 1, "place": None, "cards_left": 20, "why": "stage"},

@@ -14,7 +14,7 @@ from heptad.games.architects.setup import PLAYERS
 from heptad.games.architects.types import OutcomeReason, ScoreKey
 from heptad.text.architects import text_of
 from heptad.text.architects.names import Text
-from heptad_site.drawing.pad import Decision, Line, Pad, Part, Wonder
+from heptad_site.drawing.pad import Decision, Line, Pad, Part, Wonder, wonder_words
 from heptad_site.games.architects.cities import plan
 from heptad_site.games.architects.end import LINE_ICONS
 
@@ -51,6 +51,7 @@ def pad(tr: NullTranslations) -> Pad:
             )
             for wonder in WONDERS
         ],
+        words=wonder_words("architects", tr),
     )
 
 

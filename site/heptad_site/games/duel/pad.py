@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from heptad.games.duel.boards import CAPITAL, DRAFT_ROUNDS, WONDERS
 from heptad.games.duel.scoring import DECISIONS, LINES, coin_points, track_points
 from heptad.games.duel.types import OutcomeReason, ScoreKey
-from heptad_site.drawing.pad import MAX_TYPED, Decision, Ending, Input, Line, Pad, Part, Track, Wonder
+from heptad_site.drawing.pad import MAX_TYPED, Decision, Ending, Input, Line, Pad, Part, Track, Wonder, wonder_words
 from heptad_site.games.duel.cities import pieces, track
 from heptad_site.games.duel.end import LINE_SIGNS
 from heptad_site.games.duel.text import DrawnText, text_of
@@ -27,6 +27,7 @@ def pad(tr: NullTranslations) -> Pad:
         ],
         decisions=[_decision(reason, text) for reason in DECISIONS],
         wonders=[_wonder(wonder.key, text) for wonder in WONDERS],
+        words=wonder_words("duel", tr),
         endings=[
             Ending("science", tr.pgettext("duel", "Science"), text.reasons["science"], "k-science"),
             Ending("military", tr.pgettext("duel", "Military"), text.reasons["military"], "k-military"),

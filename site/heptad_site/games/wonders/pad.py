@@ -21,7 +21,7 @@ from heptad.games.wonders.scoring import (
 )
 from heptad.games.wonders.setup import PLAYERS
 from heptad.games.wonders.types import OutcomeReason, ScoreKey
-from heptad_site.drawing.pad import MAX_TYPED, Decision, Input, Line, Pad, Part, Symbols, Wonder
+from heptad_site.drawing.pad import MAX_TYPED, Decision, Input, Line, Pad, Part, Symbols, Wonder, wonder_words
 from heptad_site.games.wonders.cities import pieces
 from heptad_site.games.wonders.end import LINE_SIGNS
 from heptad_site.games.wonders.text import DrawnText, text_of
@@ -61,6 +61,7 @@ def pad(tr: NullTranslations) -> Pad:
             )
             for wonder in WONDERS
         ],
+        words=wonder_words("wonders", tr),
         symbols=_symbols(text),
         neutral=tr.gettext("Free City"),
     )
