@@ -1,9 +1,11 @@
-"""The winners of a game that is decided by points and tie-breaks."""
+"""The winners of a game that is decided by points and tie-breaks, shares of the win, and leads in points."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeVar
+
+from heptad.kernel.game import Outcome
 
 ReasonT = TypeVar("ReasonT", bound=str)
 
@@ -21,3 +23,15 @@ def decide_winners(ranks: Sequence[Sequence[int]], reasons: Sequence[ReasonT]) -
         if len(left) == 1:
             return left, reasons[number]
     return left, reasons[-1]
+
+
+def win_shares(outcome: Outcome | None, seats: int) -> tuple[float, ...]:
+    """Return the share of the win of each seat: equal parts of 1 for the winners; all 0 while the game goes on."""
+    winners = outcome.winners if outcome else ()
+    return tuple([1 / len(winners) if seat in winners else 0.0 for seat in range(seats)])
+
+
+def leads(totals: Sequence[float]) -> list[float]:
+    """Return the lead of each seat over the best other one in points; negative if it is behind."""
+    second, best = sorted(totals)[-2:]
+    return [total - (second if total == best else best) for total in totals]

@@ -11,6 +11,7 @@ from math import exp
 from typing import Any
 
 from heptad.kernel.game import Action, AnyGame, Game, Level, OptionsT, SearchSettings, StateT
+from heptad.kernel.ranking import leads
 from heptad.kernel.rng import Rng
 
 #: The lead in points with which a seat wins with a probability of about 73 % (the logistic function of 1).
@@ -49,8 +50,7 @@ class Searchable:
         if self.outcome(state) is not None:
             return self.returns(state)
         totals = [sheet.total for sheet in self.score(state)]
-        leads = [total - max(totals[:seat] + totals[seat + 1 :]) for seat, total in enumerate(totals)]
-        return [1 / (1 + exp(-lead / LOGISTIC_SCALE)) for lead in leads]
+        return [1 / (1 + exp(-lead / LOGISTIC_SCALE)) for lead in leads(totals)]
 
     def naive(self: AnyGame, view: Mapping[str, object], actions: Sequence[Action]) -> list[float]:
         return self.evaluate(view, actions)

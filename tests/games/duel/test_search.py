@@ -9,7 +9,7 @@ import pytest
 
 from heptad.bots.levels import LEVELS, LevelBot
 from heptad.games.duel import DUEL, Duel
-from heptad.games.duel.features import FACTS, MIRROR, Memo, Sums
+from heptad.games.duel.features import FACTS, MIRROR, Sums
 from heptad.games.duel.state import ASK_NAMES, State
 from heptad.games.duel.value import CLOSE
 from heptad.kernel.game import Info, Level
@@ -199,17 +199,3 @@ def test_a_shared_victory_is_worth_half_to_both() -> None:
     here.sell(1)
     assert here.outcome() == ((0, 1), "shared")
     assert DUEL.estimate(here.state) == (0.5, 0.5)
-
-
-def test_sums_that_were_found_are_kept_but_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("heptad.games.duel.features.CACHE_SIZE", 3)
-    found: list[int] = []
-
-    def find(key: int) -> int:
-        found.append(key)
-        return 2 * key
-
-    sums = Memo(find)
-    assert [sums[key] for key in (1, 2, 1, 3, 4, 1)] == [2, 4, 2, 6, 8, 2]
-    assert found == [1, 2, 3, 4, 1]
-    assert len(sums) <= 3

@@ -8,7 +8,7 @@ from heptad.games.architects.effects import CATS, COMPLETE, COPIES, MEDALS, TOKE
 from heptad.games.architects.state import NOBODY, OVER, City, State
 from heptad.games.architects.types import OutcomeReason, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
-from heptad.kernel.ranking import decide_winners
+from heptad.kernel.ranking import decide_winners, win_shares
 
 #: The criteria that decide a game, in this order; the last one applies if all others are tied.
 DECISIONS: tuple[OutcomeReason, ...] = ("points", "stages", "shared")
@@ -117,7 +117,5 @@ def final_outcome(state: State) -> tuple[tuple[int, ...], OutcomeReason]:
 
 
 def returns(state: State) -> tuple[float, ...]:
-    """Return the reward of each seat: 1 divided among the winners; all 0 if the game is not over."""
-    result = outcome(state)
-    winners = result.winners if result else ()
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(state.cities)))
+    """Return the share of the win of each seat."""
+    return win_shares(outcome(state), len(state.cities))

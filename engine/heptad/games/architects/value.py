@@ -11,6 +11,7 @@ from heptad.games.architects.features import CityFacts, Features, names
 from heptad.games.architects.scoring import returns, totals
 from heptad.games.architects.state import OVER, State
 from heptad.games.architects.weights import NAMES, PACKED
+from heptad.kernel.ranking import leads
 from heptad.kernel.weights import Tables, places, unpack
 
 #: The weight of the final margin in the estimate of a finished game, and the lead in points that has the full effect.
@@ -102,10 +103,7 @@ def facts_of(state: State, player: int) -> CityFacts:
 
 def final_shares(state: State) -> list[float]:
     """Return the share of the win of each seat at the end, shifted a little by its lead over the best other seat."""
-    points = totals(state)
-    second, first = sorted(points)[-2:]
-    leads = [own - (second if own == first else first) for own in points]
     return [
         (1 - MARGIN) * share + MARGIN * min(max(0.5 + lead / (2 * FULL_MARGIN), 0.0), 1.0)
-        for share, lead in zip(returns(state), leads, strict=True)
+        for share, lead in zip(returns(state), leads(totals(state)), strict=True)
     ]

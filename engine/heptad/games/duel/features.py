@@ -7,16 +7,15 @@ fact that holds. With vectors packed into these integers, that is the first laye
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, EFFECT
 from heptad.games.duel.choices import built_in_all
 from heptad.games.duel.effects import NO_SYMBOL, SYMBOLS
 from heptad.games.duel.state import AGES, FREE_BITS, OVER, State
+from heptad.kernel.lookup import KeyT, Lookup
 from heptad.kernel.weights import named
 
-KeyT = TypeVar("KeyT")
 MAX_COINS = 31  # larger numbers of coins are treated as this number
 UNIT_VALUES = 4  # the number of units of one resource is limited to UNIT_VALUES - 1
 CACHE_SIZE = 50_000  # maximum number of cached sums per cache
@@ -96,17 +95,8 @@ def names() -> list[str]:
     ]
 
 
-class Memo(dict[KeyT, int]):
-    """A cache of sums, computed by `find` when first needed. It is cleared when it holds CACHE_SIZE entries."""
-
-    def __init__(self, find: Callable[[KeyT], int]) -> None:
-        self._find = find
-
-    def __missing__(self, key: KeyT) -> int:
-        if len(self) == CACHE_SIZE:
-            self.clear()
-        found = self[key] = self._find(key)
-        return found
+def _sums(function: Callable[[KeyT], int]) -> Lookup[KeyT, int]:
+    return Lookup(function, CACHE_SIZE)
 
 
 class Sums:
@@ -118,7 +108,9 @@ class Sums:
         self._pawn = parts[PAWN:ASKED]
         self._asked = parts[ASKED:LEFT]
         self._left = parts[LEFT:BOARD]
-        self._board = Memo[tuple[int, ...]](lambda tokens: sum([parts[BOARD + token] for token in tokens]))
+        self._board: Lookup[tuple[int, ...], int] = _sums(
+            lambda tokens: sum([parts[BOARD + token] for token in tokens])
+        )
         self._free = [parts[FREE + seat * len(CARDS) :][: len(CARDS)] for seat in range(2)]
         self._seen = [parts[SEEN + seat * len(CARDS) :][: len(CARDS)] for seat in range(2)]
         self._threat = parts[THREAT:FACTS]
@@ -165,12 +157,14 @@ class _CitySums:
 
     def __init__(self, parts: Sequence[int]) -> None:
         self._parts = parts
-        self.cards = Memo(self._of_bits)
-        self.wonders = Memo(self._of_wonders)
-        self.tokens = Memo[tuple[int, ...]](lambda tokens: sum([parts[TOKEN + token] for token in tokens]))
+        self.cards = _sums(self._of_bits)
+        self.wonders = _sums(self._of_wonders)
+        self.tokens: Lookup[tuple[int, ...], int] = _sums(
+            lambda tokens: sum([parts[TOKEN + token] for token in tokens])
+        )
         self.coins = parts[COIN:SYMBOL]
-        self.symbols = Memo(self._of_symbols)
-        self.goods = Memo(self._of_goods)
+        self.symbols = _sums(self._of_symbols)
+        self.goods = _sums(self._of_goods)
         self.near = parts[NEAR:CITY]
 
     def _of_bits(self, have: int) -> int:

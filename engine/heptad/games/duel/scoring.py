@@ -8,7 +8,7 @@ from heptad.games.duel.effects import EffectTotals
 from heptad.games.duel.state import CIVILIAN_WIN, MILITARY_WIN, OVER, State
 from heptad.games.duel.types import OutcomeReason, OutcomeView, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
-from heptad.kernel.ranking import decide_winners
+from heptad.kernel.ranking import decide_winners, win_shares
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, SCIENCE
 
 LINES: tuple[ScoreKey, ...] = ("military", "civic", "science", "commerce", "guilds", "wonders", "progress", "treasury")
@@ -78,7 +78,5 @@ def outcome(state: State) -> Outcome | None:
 
 
 def returns(state: State) -> tuple[float, ...]:
-    """Return the share of the win of each seat: 1, 0, or 0.5 each if shared. All 0 while the game goes on."""
-    found = result(state)
-    winners = found["winners"] if found else []
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(2))
+    """Return the share of the win of each seat."""
+    return win_shares(outcome(state), len(state.cities))

@@ -12,12 +12,13 @@ from operator import getitem
 from struct import Struct
 
 from heptad.games.duel.choices import random_action
-from heptad.games.duel.features import FACTS, MIRROR, Memo, Sums, names
+from heptad.games.duel.features import CACHE_SIZE, FACTS, MIRROR, Sums, names
 from heptad.games.duel.flow import apply
 from heptad.games.duel.scoring import result, score
 from heptad.games.duel.state import AGES, CIVILIAN_WIN, OVER, State
 from heptad.games.duel.weights import NAMES, PACKED
 from heptad.kernel.game import Action
+from heptad.kernel.lookup import Lookup
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables, places, unpack
 
@@ -55,7 +56,7 @@ class Net:
         self._sums = Sums([vectors[fact] + (vectors[MIRROR[fact]] << LANE_BITS * width) for fact in range(FACTS)])
         self._middle = sum(LANE_OFFSET << LANE_BITS * lane for lane in range(2 * width))
         self._layout = Struct(f"<{2 * width}H")
-        own, other = ([_Linear(sign), *[_Hidden(sign * weight) for weight in second]] for sign in (1, -1))
+        own, other = ([_linear(sign), *[_hidden(sign * weight) for weight in second]] for sign in (1, -1))
         self._outputs = [*own, *other]
 
     def odds(self, state: State) -> int:
@@ -65,26 +66,14 @@ class Net:
         return sum(map(getitem, self._outputs, lanes))
 
 
-class _Linear(dict[int, int]):
-    """Lookup table of the linear part, filled on demand: contribution to the log-odds by the lane of the sum."""
-
-    def __init__(self, sign: int) -> None:
-        self._sign = sign
-
-    def __missing__(self, lane: int) -> int:
-        self[lane] = found = self._sign * (lane - LANE_OFFSET)
-        return found
+def _linear(sign: int) -> Lookup[int, int]:
+    """Return the contribution of the linear part to the log-odds, by the lane of the sum."""
+    return Lookup(lambda lane: sign * (lane - LANE_OFFSET), 1 << LANE_BITS)
 
 
-class _Hidden(dict[int, int]):
-    """Lookup table of a hidden unit, filled on demand: contribution to the log-odds by the lane of the sum."""
-
-    def __init__(self, weight: int) -> None:
-        self._weight = weight
-
-    def __missing__(self, lane: int) -> int:
-        self[lane] = found = round(self._weight * tanh((lane - LANE_OFFSET) / SCALE))
-        return found
+def _hidden(weight: int) -> Lookup[int, int]:
+    """Return the contribution of a hidden unit to the log-odds, by the lane of the sum."""
+    return Lookup(lambda lane: round(weight * tanh((lane - LANE_OFFSET) / SCALE)), 1 << LANE_BITS)
 
 
 class Value:
@@ -93,7 +82,7 @@ class Value:
     def __init__(self, tables: Tables) -> None:
         ages = range(1, AGES + 1)
         self._nets = [Net(tables[f"first{age}"], tables[f"second{age}"][0]) for age in (1, *ages)]
-        self._share = Memo(_share)
+        self._share = Lookup(_share, CACHE_SIZE)
 
     def estimate(self, state: State) -> tuple[float, float]:
         """Return each seat's expected share of the win, from 0 to 1."""

@@ -25,6 +25,7 @@ from heptad.games.wonders.scoring import returns, score
 from heptad.games.wonders.state import OVER, State
 from heptad.games.wonders.weights import NAMES, PACKED
 from heptad.kernel.game import Action
+from heptad.kernel.ranking import leads
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables, named, places, rearranged, unpack
 
@@ -125,21 +126,14 @@ def estimate(state: State) -> Sequence[float]:
     At the end of the game this is the actual share, shifted a little by the margin.
     """
     if state.ask == OVER:
-        totals: list[float] = [sheet.total for sheet in score(state)]
+        totals = [sheet.total for sheet in score(state)]
         return [
             (1 - MARGIN_WEIGHT) * share + MARGIN_WEIGHT * _logistic(lead / MARGIN_SCALE)
-            for share, lead in zip(returns(state), _leads(totals), strict=True)
+            for share, lead in zip(returns(state), leads(totals), strict=True)
         ]
     totals = [expected_total(state, seat) for seat in range(state.seats)]
     slack = WEIGHTS.slack[state.seats][phase_of(state)]
-    return [_logistic(lead / slack) for lead in _leads(totals)]
-
-
-def _leads(totals: list[float]) -> list[float]:
-    """Return the lead of each seat over the best other one; negative if it is behind."""
-    ordered = sorted(totals)
-    best, second = ordered[-1], ordered[-2]
-    return [total - (second if total == best else best) for total in totals]
+    return [_logistic(lead / slack) for lead in leads(totals)]
 
 
 def _logistic(x: float) -> float:

@@ -11,7 +11,7 @@ from heptad.games.wonders.effects import COPY_GUILD, Count
 from heptad.games.wonders.state import OVER, City, State
 from heptad.games.wonders.types import OutcomeReason, OutcomeView, Science, ScoreKey
 from heptad.kernel.game import Line, Outcome, ScoreSheet
-from heptad.kernel.ranking import decide_winners
+from heptad.kernel.ranking import decide_winners, win_shares
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD
 
 LINES: tuple[ScoreKey, ...] = ("military", "treasury", "wonder", "civic", "science", "commerce", "guilds")
@@ -131,10 +131,8 @@ def result(state: State) -> OutcomeView:
 
 
 def returns(state: State) -> tuple[float, ...]:
-    """Return the reward of each seat: 1 divided among the winners; all 0 if the game is not over."""
-    ended = outcome(state)
-    winners = ended.winners if ended else ()
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats))
+    """Return the share of the win of each seat."""
+    return win_shares(outcome(state), state.seats)
 
 
 def science_counts(city: City) -> Science:
