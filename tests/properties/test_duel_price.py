@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from heptad.games.duel.boards import WONDERS
 from heptad.games.duel.cards import CARDS
-from heptad.games.duel.economy import DISCOUNT, purchases, trade_cost, unit_price
+from heptad.games.duel.payment import DISCOUNT, purchases, trade_cost, unit_price
 from heptad.games.duel.state import City
 from heptad.shared.goods import RAW_LETTERS, lacking, pack, resources_in
 from heptad.shared.goods import amounts as units

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID
-from heptad.games.wonders.economy import on_sale, payments, shortages
 from heptad.games.wonders.effects import ANY_SELLER, Discount, Produce
+from heptad.games.wonders.payment import on_sale, payments, shortages
 from heptad.games.wonders.scoring import science_points
 from heptad.games.wonders.state import City
 from heptad.shared.goods import LETTERS, RESOURCES, names, pack

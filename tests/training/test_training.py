@@ -21,7 +21,7 @@ import training.rounds
 import training.wonders.rounds
 from heptad.arena.spread import processes, spread
 from heptad.games import GAMES
-from heptad.games.wonders import learned
+from heptad.games.wonders import value
 from heptad.games.wonders.weights import PACKED
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import unpack
@@ -40,7 +40,7 @@ MINIATURE = ["--first", "6", "--games", "6", "--iterations", "3", "--deals", "1"
 def weights_of_7_wonders_stay_as_they_were() -> Iterator[None]:
     """Restore the weights of 7 Wonders after each test: its trainer makes the game use what it learns."""
     yield
-    learned.WEIGHTS.use(unpack(PACKED))
+    value.WEIGHTS.use(unpack(PACKED))
 
 
 def train(monkeypatch: pytest.MonkeyPatch, program: ModuleType, *arguments: str) -> None:

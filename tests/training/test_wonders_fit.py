@@ -8,9 +8,9 @@ from math import log, nan
 import numpy as np
 import pytest
 
-from heptad.games.wonders import learned
+from heptad.games.wonders import value
 from heptad.games.wonders.features import CITY_NUMBERS, CITY_WIDTH, PHASES
-from heptad.games.wonders.learned import WEIGHT_SCALE
+from heptad.games.wonders.value import WEIGHT_SCALE
 from heptad.kernel.rng import Rng
 from training.wonders.fit import (
     ACTION_ROWS,
@@ -126,6 +126,6 @@ def test_the_slack_is_small_if_who_leads_wins_and_large_if_a_lead_says_little() 
 
 def test_a_value_stays_near_the_weights_before_as_the_penalty_demands() -> None:
     standings = policy_games(3, 2, Rng(5))
-    before = learned.WEIGHTS.cities[3]
+    before = value.WEIGHTS.cities[3]
     assert fit_value(standings, 1e12, before)[0] == before
     assert fit_value(standings, 20.0, before)[0] != before

@@ -6,7 +6,7 @@ from concurrent.futures import Executor
 from typing import NamedTuple
 
 from heptad.arena.spread import spread
-from heptad.games.wonders.learned import WEIGHTS
+from heptad.games.wonders.value import WEIGHTS
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
 from training.wonders.play import Log, Standings, heuristic_games, policy_games

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from heptad.games.wonders.features import ACTION_PHASE, CITY_NUMBERS, CITY_WIDTH, PHASES
-from heptad.games.wonders.learned import TEMPERATURE, WEIGHT_SCALE
+from heptad.games.wonders.value import TEMPERATURE, WEIGHT_SCALE
 from training.wonders.play import RANDOM_ONE_IN, Decisions, Floats, Ints, Standings
 
 #: The number of rows of weights of the policy.

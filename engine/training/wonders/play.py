@@ -13,8 +13,8 @@ from heptad.games.wonders import WONDERS
 from heptad.games.wonders.choices import FOR_FREE_CITY, TAKE
 from heptad.games.wonders.features import ACTION_PHASE, ActionFeatures, city_features, phase_of
 from heptad.games.wonders.free_city_features import managed_features
-from heptad.games.wonders.learned import WEIGHTS, likely_action, sample_softmax
 from heptad.games.wonders.state import State
+from heptad.games.wonders.value import WEIGHTS, likely_action, sample_softmax
 from heptad.kernel.game import Action, Info
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search

@@ -20,7 +20,7 @@ from heptad.arena.workers import workers
 from heptad.games import wonders
 from heptad.games.wonders.features import ACTION_WIDTH, CITY_WIDTH, PHASES
 from heptad.games.wonders.free_city_features import MANAGED_WIDTH
-from heptad.games.wonders.learned import WEIGHT_SCALE, names
+from heptad.games.wonders.value import WEIGHT_SCALE, names
 from heptad.kernel.weights import Tables
 from training.folder import Folder, write_module
 from training.wonders.batches import play

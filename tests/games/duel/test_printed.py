@@ -16,7 +16,6 @@ import pytest
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS
-from heptad.games.duel.economy import DISCOUNT, FIXED_PRICE
 from heptad.games.duel.effects import (
     SYMBOLS,
     BuildFromDiscard,
@@ -41,6 +40,7 @@ from heptad.games.duel.effects import (
     TradePrice,
     WondersExtraTurn,
 )
+from heptad.games.duel.payment import DISCOUNT, FIXED_PRICE
 
 PRINTED: dict[str, Any] = json.loads((Path(__file__).parent / "printed.json").read_text("utf-8"))
 COLOURS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")

@@ -11,7 +11,6 @@ import pytest
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, ID
-from heptad.games.wonders.economy import DISCOUNT_PRICE
 from heptad.games.wonders.effects import (
     DEFEATS,
     LEFT,
@@ -35,6 +34,7 @@ from heptad.games.wonders.effects import (
     SeventhCard,
     Shields,
 )
+from heptad.games.wonders.payment import DISCOUNT_PRICE
 from heptad.shared.goods import LETTERS, RESOURCES
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, GUILD, MILITARY, RAW, SCIENCE
 

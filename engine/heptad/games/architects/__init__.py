@@ -7,11 +7,11 @@ from heptad.games.architects import (
     choices,
     flow,
     notation,
-    playing,
     policy,
     positions,
     scoring,
     setup,
+    styles,
     value,
     versions,
 )
@@ -53,16 +53,16 @@ class Architects:
     view = staticmethod(views.view)
     determinize = staticmethod(determinization.determinize)
     determinizer = staticmethod(determinization.determinizer)
-    random_action = staticmethod(playing.random_action)
-    playout = staticmethod(playing.playout)
-    likely_action = staticmethod(playing.likely_action)
+    random_action = staticmethod(choices.random_action)
+    playout = staticmethod(flow.playout)
+    likely_action = staticmethod(value.likely_action)
     estimate = staticmethod(value.estimate)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
     evaluate = staticmethod(policy.evaluate)
-    naive = staticmethod(playing.naive)
-    leaning = staticmethod(playing.leaning)
+    naive = staticmethod(styles.naive)
+    leaning = staticmethod(styles.leaning)
 
 
 ARCHITECTS: Game[State, Options, Deal, View, EventData, Explanation, RefusalData] = Architects()

@@ -23,6 +23,7 @@ from heptad.games.architects.state import (
 from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.game import Action
 from heptad.kernel.lookup import Lookup
+from heptad.kernel.rng import Rng
 
 # The kinds of actions, as in `Action.kind`.
 TAKE, LOOK, SET, BUILD, PROGRESS, ANY, SEARCH_SIDE, KEPT, MORE, DECLINE = range(10)
@@ -177,3 +178,9 @@ def _builds(packed: int) -> tuple[Action, ...]:
 #: Caches of the results of these functions, which are looked up in every turn.
 SETS = Lookup(_sets, 1 << 16)
 BUILDS = Lookup(_builds, 1 << 16)
+
+
+def random_action(state: State, player: int, rng: Rng) -> Action:
+    """Return a uniformly random legal action."""
+    actions = turn_actions(state, player) if state.ask == TURN else legal_actions(state, player)
+    return actions[rng.below(len(actions))]

@@ -16,36 +16,55 @@ from heptad.games.architects.cards import CARDS, CAT, COIN, COMPASS, GEAR, GREY,
 from heptad.games.architects.choices import ECONOMY, ENGINEERING, PAYING, SETS
 from heptad.games.architects.payment import partial_payment
 from heptad.games.architects.scoring import city_points
-from heptad.games.architects.state import CHOICE, NOBODY, RESOURCES, TOKEN, City, State
+from heptad.games.architects.state import CHOICE, NOBODY, OVER, RESOURCES, TOKEN, City, State
 from heptad.games.architects.war import won_from
 from heptad.kernel.weights import named
 
 WONDERS, TOKENS, KINDS_OF_CARDS = len(boards.WONDERS), len(boards.PROGRESS), len(CARDS)
+# The numbers of values that a fact can have.
+BUILT_SETS = boards.COMPLETE_WONDER + 1  # the built stages, as bits
+BUILT_COUNTS = boards.STAGES_PER_WONDER + 1
+LEAST_NEEDED, NEEDS, MISSING = 2, 3, 5  # a stage needs 2, 3 or 4 resources, of which 0 to 4 are missing
+BROUGHT = 6  # what a card brings (see NOTHING, STEP, ALL, EXTRA)
+WARS = 3  # shields compared with those of both neighbours: level, more, fewer; used twice, for a war that is near
+TURNS = 3  # turns until the seat can take a card: 0, 1, more
+TO_TURN = max(boards.CONFLICT_TOKENS.values()) + 1  # conflict tokens that are not turned yet
+RIVALS = 2 * BUILT_COUNTS  # the built stages of another seat, and whether it misses at most one resource for the next
+CAT_OWNERS = 3  # this seat, nobody, another one
+# The largest number that is told apart from larger ones: of coins, grey cards, equal grey cards, lasting shields and
+# cats; of the rounds halved; and of leads in points, in shields, in shields after the war, and in military tokens won.
+MAX_COINS, MAX_GREY, MAX_ALIKE, MAX_LASTING, MAX_CATS, MAX_ROUND = 5, 9, 4, 5, 5, 15
+MAX_LEAD, MAX_STRONGER, MAX_LATER, MAX_WON = 20, 5, 4, 2
+LEADS, BALANCES, LATER, WINS = (2 * most + 1 for most in (MAX_LEAD, MAX_STRONGER, MAX_LATER, MAX_WON))
+SYMBOL_VALUES, SET_OF_SYMBOLS = 4, 3  # 0 to 2 green cards, or a set
+NO_SECOND_STAGE = MISSING  # stands for the missing resources of a second open stage if there is none
+#: The features of the question beside those of the seat's own questions: another seat moves, this one moves next.
+WAITS, MOVES_NEXT = OVER + 1, OVER + 2
 #: The groups of features and the number of features in each. A product is a combination of the facts named beside it.
 SIZES: Final = {
-    "stages": WONDERS * 32,  # wonder, built stages (as bits)
-    "near": 3 * 5,  # the number of resources of the nearest stage, the number of them still missing
-    "second": 6,  # the number of resources missing for the second open stage, 5 if there is none
-    "coins": 6,  # the number of coins
-    "grey": 10,  # the number of grey cards
-    "kinds": 6,  # the number of different grey cards
-    "alike": 5,  # the largest number of equal grey cards
-    "lasting": 6,  # permanent shields
-    "tokens": TOKENS * 6,  # progress token, number of built stages
+    "stages": WONDERS * BUILT_SETS,  # wonder, built stages (as bits)
+    "near": NEEDS * MISSING,  # the number of resources of the nearest stage, the number of them still missing
+    "second": MISSING + 1,  # the number of resources missing for the second open stage, or NO_SECOND_STAGE
+    "coins": MAX_COINS + 1,  # the number of coins
+    "grey": MAX_GREY + 1,  # the number of grey cards
+    "kinds": GREY + 1,  # the number of different grey cards
+    "alike": MAX_ALIKE + 1,  # the largest number of equal grey cards
+    "lasting": MAX_LASTING + 1,  # permanent shields
+    "tokens": TOKENS * BUILT_COUNTS,  # progress token, number of built stages
     "copies": 2,  # both Culture tokens
-    "symbols": 8,  # whether a token is left, green cards (3: they make a set)
-    "cats": 6,  # the number of cat cards
-    "tops": 3 * 6 * KINDS_OF_CARDS,  # turns until the seat can take it, what it brings (red: the war), card on a deck
-    "seen": 6 * KINDS_OF_CARDS,  # the same for the card on the central deck, if the seat has seen it
-    "balance": 7 * 11,  # conflict tokens still to turn, lead in shields over a neighbour
-    "won": 7 * 5,  # conflict tokens still to turn, difference in military tokens won from a neighbour
-    "after": 9,  # lead in shields over a neighbour after the war
-    "asked": 10,  # the question if it is the seat's turn; otherwise whether the seat moves next
-    "lead": 6 * 41,  # the most stages built by anybody, lead in points over the best other seat
-    "race": 30 * 12,  # own built stages and missing resources, the same (coarser) of the best other seat
-    "cat": 3 * 6,  # the most stages built by anybody, who has the cat
-    "round": 16,  # half the number of the round
-    "players": 8,  # the number of players
+    "symbols": 2 * SYMBOL_VALUES,  # whether a token is left, green cards (SET_OF_SYMBOLS: they make a set)
+    "cats": MAX_CATS + 1,  # the number of cat cards
+    "tops": TURNS * BROUGHT * KINDS_OF_CARDS,  # turns until taken, what it brings (red: the war), card on a deck
+    "seen": BROUGHT * KINDS_OF_CARDS,  # the same for the card on the central deck, if the seat has seen it
+    "balance": TO_TURN * BALANCES,  # conflict tokens still to turn, lead in shields over a neighbour
+    "won": TO_TURN * WINS,  # conflict tokens still to turn, difference in military tokens won from a neighbour
+    "after": LATER,  # lead in shields over a neighbour after the war
+    "asked": MOVES_NEXT + 1,  # the question if it is the seat's turn; otherwise whether the seat moves next
+    "lead": BUILT_COUNTS * LEADS,  # the most stages built by anybody, lead in points over the best other seat
+    "race": BUILT_COUNTS * MISSING * RIVALS,  # own built stages and missing resources, the best other seat's
+    "cat": BUILT_COUNTS * CAT_OWNERS,  # the most stages built by anybody, who has the cat
+    "round": MAX_ROUND + 1,  # half the number of the round
+    "players": max(boards.CONFLICT_TOKENS) + 1,  # the number of players
 }
 #: The number of the first feature of each group.
 STARTS: Final = dict(zip(SIZES, accumulate([0, *SIZES.values()]), strict=False))
@@ -55,10 +74,10 @@ FEATURES: Final = sum(SIZES.values())
  AFTER, ASKED, LEAD, RACE, CAT_WITH, ROUND, PLAYERS) = STARTS.values()  # fmt: skip
 #: The names of the features in groups that refer to material: the key of a card, wonder or token, and a number.
 MATERIAL: Final = {
-    "stages": [f"{wonder.key} {built}" for wonder in boards.WONDERS for built in range(32)],
-    "tokens": [f"{token.key} {stages}" for token in boards.PROGRESS for stages in range(6)],
-    "tops": [f"{place} {card.key}" for place in range(3 * 6) for card in CARDS],
-    "seen": [f"{place} {card.key}" for place in range(6) for card in CARDS],
+    "stages": [f"{wonder.key} {built}" for wonder in boards.WONDERS for built in range(BUILT_SETS)],
+    "tokens": [f"{token.key} {stages}" for token in boards.PROGRESS for stages in range(BUILT_COUNTS)],
+    "tops": [f"{place} {card.key}" for place in range(TURNS * BROUGHT) for card in CARDS],
+    "seen": [f"{place} {card.key}" for place in range(BROUGHT) for card in CARDS],
 }
 
 
@@ -158,7 +177,7 @@ class Features(Generic[T]):
         most = max([fact.stages for fact in facts])
         mover = state.seat + (ask in (CHOICE, TOKEN))
         tops = [state.decks[deck][rest - 1] if (rest := state.rest[deck]) else -1 for deck in range(players)]
-        time = table[ROUND + min(state.round >> 1, 15)] + table[PLAYERS + players]
+        time = table[ROUND + min(state.round >> 1, MAX_ROUND)] + table[PLAYERS + players]
         sums = []
         for seat in range(players):
             total, mine = known[seat]
@@ -173,9 +192,9 @@ class Features(Generic[T]):
                 theirs = facts[other]
                 total = total + self._border(mine.strength, mine.horned, theirs.strength, theirs.horned, left, players)
                 balance += (mine.strength > theirs.strength) - (mine.strength < theirs.strength)
-            war = (1 if balance == 0 else 2 if balance > 0 else 0) + 3 * (left <= 1)
+            war = (1 if balance == 0 else 2 if balance > 0 else 0) + WARS * (left <= 1)
             turn = (seat - mover) % players
-            row = TOPS + 6 * KINDS_OF_CARDS * (turn if turn < 2 else 2)
+            row = TOPS + BROUGHT * KINDS_OF_CARDS * (turn if turn < TURNS else TURNS - 1)
             brings = mine.brings
             for top in (tops[seat], tops[seat - 1]):
                 if top >= 0:
@@ -185,10 +204,10 @@ class Features(Generic[T]):
                 total = total + table[SEEN + KINDS_OF_CARDS * (war if top >= RED else brings[top]) + top]
             total = (
                 total
-                + table[ASKED + (ask if seat == state.seat else 9 if turn == 1 else 8)]
-                + table[LEAD + 41 * most + min(max(lead, -20), 20) + 20]
-                + table[RACE + 12 * (5 * mine.stages + mine.missing) + rival]
-                + table[CAT_WITH + 3 * most + (0 if cat == seat else 1 if cat == NOBODY else 2)]
+                + table[ASKED + (ask if seat == state.seat else MOVES_NEXT if turn == 1 else WAITS)]
+                + table[LEAD + LEADS * most + min(max(lead, -MAX_LEAD), MAX_LEAD) + MAX_LEAD]
+                + table[RACE + RIVALS * (MISSING * mine.stages + mine.missing) + rival]
+                + table[CAT_WITH + CAT_OWNERS * most + (0 if cat == seat else 1 if cat == NOBODY else 2)]
                 + time
             )
             sums.append(total)
@@ -199,21 +218,21 @@ def city_facts(city: City, usable: int, left: bool) -> CityFacts:
     """Compute the facts of a city. `usable`: its tokens that can help to pay; `left`: whether any tokens are left."""
     counts = [city.count(card) for card in range(len(CARDS))]
     stages, grey, symbols = city.built.bit_count(), counts[:GREY], counts[GEAR : COMPASS + 1]
-    short = _missing(city, city.cards, usable) or [(2, 0)]
+    short = _missing(city, city.cards, usable) or [(LEAST_NEEDED, 0)]
     complete = bool(SETS[city.cards & GREEN])
     rows = (
-        STAGES + city.wonder * 32 + city.built,
-        NEAR + 5 * (short[0][0] - 2) + short[0][1],
-        SECOND + (short[1][1] if len(short) > 1 else 5),
-        COINS + min(counts[COIN], 5),
-        GREYS + min(sum(grey), 9),
+        STAGES + BUILT_SETS * city.wonder + city.built,
+        NEAR + MISSING * (short[0][0] - LEAST_NEEDED) + short[0][1],
+        SECOND + (short[1][1] if len(short) > 1 else NO_SECOND_STAGE),
+        COINS + min(counts[COIN], MAX_COINS),
+        GREYS + min(sum(grey), MAX_GREY),
         KINDS + sum(map(bool, grey)),
-        ALIKE + min(max(grey), 4),
-        LASTING + min(city.shields, 5),
-        *(HELD + 6 * token + stages for token in sorted({*city.tokens})),
+        ALIKE + min(max(grey), MAX_ALIKE),
+        LASTING + min(city.shields, MAX_LASTING),
+        *(HELD + BUILT_COUNTS * token + stages for token in sorted({*city.tokens})),
         *([COPIES] if city.tokens.count(CULTURE) > 1 else []),
-        SYMBOLS + 4 * left + (3 if complete else min(sum(symbols), 2)),
-        CATS + min(counts[CAT], 5),
+        SYMBOLS + SYMBOL_VALUES * left + (SET_OF_SYMBOLS if complete else min(sum(symbols), SET_OF_SYMBOLS - 1)),
+        CATS + min(counts[CAT], MAX_CATS),
     )
     horned = counts[HORN] + counts[HORNS]
     brings = tuple(_brought(city, card, usable, left and not complete) for card in range(len(CARDS)))
@@ -257,7 +276,7 @@ def border_rows(mine: int, horned: int, theirs: int, others: int, left: int, pla
     lead, later = mine - theirs, mine - horned - (theirs - others)
     won = won_from(mine, theirs, players) - won_from(theirs, mine, players)
     return (
-        BALANCE + 11 * left + min(max(lead, -5), 5) + 5,
-        WON + 5 * left + won + 2,
-        AFTER + min(max(later, -4), 4) + 4,
+        BALANCE + BALANCES * left + min(max(lead, -MAX_STRONGER), MAX_STRONGER) + MAX_STRONGER,
+        WON + WINS * left + won + MAX_WON,
+        AFTER + min(max(later, -MAX_LATER), MAX_LATER) + MAX_LATER,
     )

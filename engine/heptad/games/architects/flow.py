@@ -25,9 +25,11 @@ from heptad.games.architects.choices import (
     TAKE,
     TRIPLE,
     full_decks,
+    legal_actions,
     mandatory,
     reachable,
     sides,
+    turn_actions,
 )
 from heptad.games.architects.effects import ANY_DECK, BOTH_SIDES, CENTRAL, NOTHING, SEARCH
 from heptad.games.architects.effects import TOKEN as TAKE_TOKEN
@@ -97,6 +99,18 @@ def apply(state: State, player: int, action: Action, tell: Tell[EventData] | Non
     else:
         _keep(state, player, card, tell)
     _settle(state, player, tell)
+
+
+def playout(state: State, rng: Rng) -> int:
+    """Play uniformly random legal actions to the end of the game. Returns the number of decisions made."""
+    draw = rng.next
+    decisions = 0
+    while (ask := state.ask) != OVER:
+        player = state.seat
+        actions = turn_actions(state, player) if ask == TURN else legal_actions(state, player)
+        apply(state, player, actions[draw() * len(actions) >> 64])
+        decisions += 1
+    return decisions
 
 
 def _look(state: State, player: int, tell: Tell[EventData] | None) -> None:

@@ -1,4 +1,4 @@
-"""The learned value of a state: the share of the win that each seat may expect."""
+"""The learned value of a state, the share of the win that each seat may expect; and what a seat would probably do."""
 
 from __future__ import annotations
 
@@ -7,12 +7,18 @@ from functools import cache
 from math import exp
 from struct import Struct
 
+from heptad.games.architects.cards import CARDS
+from heptad.games.architects.choices import ANY, KEPT, LOOKS, MORE, TAKE, legal_actions
 from heptad.games.architects.features import CityFacts, Features, names
 from heptad.games.architects.scoring import returns, totals
 from heptad.games.architects.state import OVER, State
+from heptad.games.architects.types import CENTRAL_DECK
 from heptad.games.architects.weights import NAMES, PACKED
+from heptad.kernel.game import Action
 from heptad.kernel.ranking import leads
+from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables, places, unpack
+from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
 
 #: The weight of the final margin in the estimate of a finished game, and the lead in points that has the full effect.
 MARGIN, FULL_MARGIN = 0.02, 40
@@ -25,6 +31,17 @@ HALF = 1 << BITS - 1
 #: The integer that stands for 1.0 in the weights and factors.
 ONE = 256
 LAYOUT = Struct(f"<{LANES}I")
+#: A quick estimate of the immediate value of a card, in points; used in `likely_action`.
+QUICK_VALUE = tuple(
+    card.points + (1.5 if card.cat else {CIVIC: 0.0, MILITARY: 1.2, SCIENCE: 1.5}.get(card.kind, 1.2)) for card in CARDS
+)
+#: The additional value of what a card brings a city (see `CityFacts.brings`): nothing, a step towards a stage or token,
+#: everything that was missing; then the same three with an extra card.
+BRINGS_VALUE = (0.0, 0.8, 4.0, 2.5, 3.3, 6.5)
+#: The value of a card that the seat does not see.
+UNSEEN_VALUE = 2.2
+#: The upper limit of the random error added to the value of each action, in points.
+MAX_ERROR = 1.5
 
 
 class Value:
@@ -107,3 +124,34 @@ def final_shares(state: State) -> list[float]:
         (1 - MARGIN) * share + MARGIN * min(max(0.5 + lead / (2 * FULL_MARGIN), 0.0), 1.0)
         for share, lead in zip(returns(state), leads(totals(state)), strict=True)
     ]
+
+
+def likely_action(state: State, player: int, rng: Rng) -> Action:
+    """Return what a sensible player would probably do, found quickly and with some randomness.
+
+    If the player may look at the central deck's top card, that is done first. Otherwise the card with the highest
+    immediate value is taken, with a random error; actions that take no card are equally likely.
+    """
+    legal = legal_actions(state, player)
+    if len(legal) == 1 or legal[-1] == LOOKS:
+        return legal[-1]
+    brings = facts_of(state, player).brings
+    values = [_quick_value(state, player, action, brings) + MAX_ERROR * rng.below(1000) / 1000 for action in legal]
+    return legal[values.index(max(values))]
+
+
+def _quick_value(state: State, player: int, action: Action, brings: Sequence[int]) -> float:
+    """Return a quick estimate of the value of an action; 0 for an action that takes no card."""
+    kind, card, arg = action
+    if kind == KEPT:
+        return QUICK_VALUE[card] + BRINGS_VALUE[brings[card]]
+    if kind == ANY:
+        deck = state.central if card == CENTRAL_DECK else card
+    elif kind in (TAKE, MORE):
+        deck = state.deck_at(player, arg if kind == MORE else card)
+    else:
+        return 0.0
+    if deck == state.central and not state.knows_top >> player & 1:
+        return UNSEEN_VALUE
+    top = state.top(deck)
+    return QUICK_VALUE[top] + BRINGS_VALUE[brings[top]]

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, KIND, NEEDS
-from heptad.games.duel.economy import CHEAPEST, DISCOUNT, DISCOUNT_POWER, SEVENS, card_trade, prices, wonder_price
 from heptad.games.duel.effects import CHEAPER_WONDERS
+from heptad.games.duel.payment import CHEAPEST, DISCOUNT, DISCOUNT_POWER, SEVENS, card_trade, prices, wonder_price
 from heptad.games.duel.state import DESTROY, DISCARD, FREE_SLOTS, LIBRARY, OVER, TOKEN, TURN, WONDER, City, State
 from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng
@@ -62,7 +62,7 @@ def legal_actions(state: State, player: int) -> list[Action]:
 
 def _main_moves(state: State, player: int) -> list[Action]:
     """Return the legal main moves, by free slot: build the card, build each affordable wonder with it, discard it."""
-    # `economy.trade_cost` is inlined here, because search spends most of its time in this function: `short` is
+    # `payment.trade_cost` is inlined here, because search spends most of its time in this function: `short` is
     # lacking(needs, goods). Only the prices of missing resources, present(short), are part of the cache key, so that
     # the cache is hit often.
     city = state.cities[player]

@@ -17,7 +17,8 @@ from heptad.games.duel.choices import (
     sale,
     unbuilt,
 )
-from heptad.games.duel.economy import (
+from heptad.games.duel.effects import EffectTotals
+from heptad.games.duel.payment import (
     card_discount,
     card_price,
     prices,
@@ -26,7 +27,6 @@ from heptad.games.duel.economy import (
     wonder_discount,
     wonder_price,
 )
-from heptad.games.duel.effects import EffectTotals
 from heptad.games.duel.state import TURN, City, State
 from heptad.games.duel.types import Explanation, Price, Prospects, RefusalData, Shortage
 from heptad.kernel.game import Action, Refusal

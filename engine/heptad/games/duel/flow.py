@@ -11,8 +11,8 @@ from collections.abc import Callable
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, COINS, EFFECT, KEY, KIND
 from heptad.games.duel.choices import BUILD, SELL, built_in_all, legal_actions, never_built, random_action, sale
-from heptad.games.duel.economy import card_trade, wonder_price
 from heptad.games.duel.effects import NO_EFFECT, WONDERS_EXTRA_TURN
+from heptad.games.duel.payment import card_trade, wonder_price
 from heptad.games.duel.resolve import bank, earn, pay, resolve, tell_over
 from heptad.games.duel.setup import lay_out
 from heptad.games.duel.state import (

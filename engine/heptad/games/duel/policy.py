@@ -8,8 +8,8 @@ from functools import cache
 from heptad.games.duel import boards, effects
 from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS, age_box, age_deck
 from heptad.games.duel.choices import BUILD, BUILD_WONDER, DESTROY_CARD, PICK, PROGRESS, SELL, START, TAKE, sale
-from heptad.games.duel.economy import card_price, unit_price, wonder_price
 from heptad.games.duel.effects import NO_KIND, NO_SYMBOL, Count, EffectTotals
+from heptad.games.duel.payment import card_price, unit_price, wonder_price
 from heptad.games.duel.scoring import COINS_PER_POINT
 from heptad.games.duel.state import AGES, FREE_SLOTS, City
 from heptad.games.duel.types import CityView, View

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from heptad.games.duel import boards
 from heptad.games.duel.audit import problems
 from heptad.games.duel.cards import ID
+from heptad.games.duel.completion import complete_cities, complete_position
 from heptad.games.duel.effects import NO_KIND
-from heptad.games.duel.fill import complete_cities, fill
 from heptad.games.duel.setup import options as complete_options
 from heptad.games.duel.setup import start
 from heptad.games.duel.state import AGES, FREE_BITS, TURN, City, State
@@ -30,7 +30,7 @@ def completed(sketch: Sketch) -> PositionSetup[Options, Deal, Position]:
     """
     city_sketches = complete_cities(sketch)
     options = complete_options({"middle_pawn": sketch.get("middle_pawn", "begins")})
-    deal, position = fill(sketch, city_sketches)
+    deal, position = complete_position(sketch, city_sketches)
     try:
         place(options, deal, {**position})
     except HeptadError as error:

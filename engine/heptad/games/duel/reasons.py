@@ -19,8 +19,8 @@ from heptad.games.duel.choices import (
     sale,
     unbuilt,
 )
-from heptad.games.duel.economy import card_price, card_trade, wonder_price
 from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, NO_SYMBOL, SYMBOLS, WONDERS_EXTRA_TURN, EffectTotals
+from heptad.games.duel.payment import card_price, card_trade, wonder_price
 from heptad.games.duel.scoring import COINS_PER_POINT, track_points
 from heptad.games.duel.state import FREE_SLOTS, City, State
 from heptad.kernel.game import Action

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from heptad.games.duel import boards
-from heptad.games.duel.economy import trade_income
 from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, NO_SYMBOL, EffectTotals
+from heptad.games.duel.payment import trade_income
 from heptad.games.duel.scoring import result, score
 from heptad.games.duel.state import DESTROY, DISCARD, LIBRARY, MILITARY_WIN, OVER, SCIENCE_WIN, TOKEN, City, State
 from heptad.games.duel.types import EventData

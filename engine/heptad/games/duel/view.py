@@ -5,9 +5,9 @@ from __future__ import annotations
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, KIND
 from heptad.games.duel.choices import built_in_all, never_built, offered, sale, targets
-from heptad.games.duel.economy import unit_price
 from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.explain import prospects
+from heptad.games.duel.payment import unit_price
 from heptad.games.duel.scoring import LINES, result, score
 from heptad.games.duel.state import ASK_NAMES, DESTROY, WONDER, State
 from heptad.games.duel.types import CityView, Slot, View

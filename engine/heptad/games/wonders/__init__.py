@@ -6,13 +6,13 @@ from heptad.games.wonders import (
     audit,
     choices,
     flow,
-    learned,
     notation,
     policy,
     positions,
     scoring,
     setup,
     styles,
+    value,
     versions,
 )
 from heptad.games.wonders import determinize as determinization
@@ -39,8 +39,8 @@ class Wonders:
     legal_actions = staticmethod(choices.legal_actions)
     random_action = staticmethod(choices.random_action)
     playout = staticmethod(flow.playout)
-    likely_action = staticmethod(learned.likely_action)
-    estimate = staticmethod(learned.estimate)
+    likely_action = staticmethod(value.likely_action)
+    estimate = staticmethod(value.estimate)
     refusals = staticmethod(explanations.refusals)
     explain = staticmethod(explanations.explain)
     apply = staticmethod(flow.apply)
@@ -61,7 +61,7 @@ class Wonders:
         others=False,
         lookahead=3,
         levels=(Level(0, 0.1), Level(32, 0.6), Level(24, 0.2), Level(360, 0.0)),
-        prior=learned.action_scores,
+        prior=value.action_scores,
     )
 
 

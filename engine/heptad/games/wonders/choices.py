@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, CHAIN, COINS, NEEDS, SELF
-from heptad.games.wonders.economy import NOTHING_TO_PAY, PRICES, SEVENS, Payment, payments, purchases
 from heptad.games.wonders.effects import FREE_BUILD
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY
+from heptad.games.wonders.payment import NOTHING_TO_PAY, PRICES, SEVENS, Payment, payments, purchases
 from heptad.games.wonders.state import DISCARD, SEATS_IN_SET, SEVENTH, TURN, WONDER, City, State
 from heptad.kernel.game import Action
 from heptad.kernel.rng import Rng

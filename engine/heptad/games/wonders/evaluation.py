@@ -6,7 +6,6 @@ from functools import cache, cached_property
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, ID, KIND, LEADS_TO, NEEDS, SELF, age_deck
-from heptad.games.wonders.economy import PRICES
 from heptad.games.wonders.effects import (
     COPY_GUILD,
     DEFEATS,
@@ -20,6 +19,7 @@ from heptad.games.wonders.effects import (
 )
 from heptad.games.wonders.flow import VICTORY
 from heptad.games.wonders.hand_passing import AGES, TURNS
+from heptad.games.wonders.payment import PRICES
 from heptad.games.wonders.scoring import COINS_PER_POINT, ONE_OF_CHOICE, science_points
 from heptad.games.wonders.types import View
 from heptad.games.wonders.view import DISCOUNT_NAMES

@@ -26,9 +26,9 @@ from heptad.games.wonders.choices import (
     paid,
     stage_payments,
 )
-from heptad.games.wonders.economy import Payment, payments, shortages
 from heptad.games.wonders.effects import FREE_BUILD, LEFT, NEIGHBOUR
 from heptad.games.wonders.hand_passing import FREE_CITY
+from heptad.games.wonders.payment import Payment, payments, shortages
 from heptad.games.wonders.state import DISCARD, SEVENTH, TURN, State
 from heptad.games.wonders.types import (
     Bought,

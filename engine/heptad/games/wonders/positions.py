@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from heptad.games.wonders import boards
 from heptad.games.wonders.audit import problems
 from heptad.games.wonders.cards import CARDS, ID
+from heptad.games.wonders.completion import Plays, complete_plays
 from heptad.games.wonders.effects import NEIGHBOUR, SEVENTH_CARD
-from heptad.games.wonders.filling import Plays, complete_plays
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, PLAYS, TURNS, dealt_hands
 from heptad.games.wonders.hand_passing import place as place_of
 from heptad.games.wonders.setup import PLAYERS, cities_of, start

@@ -27,7 +27,6 @@ from heptad.games.wonders.choices import (
     paid,
     stage_payments,
 )
-from heptad.games.wonders.economy import BY_COINS
 from heptad.games.wonders.effects import (
     COPY_GUILD,
     FREE_BUILD,
@@ -42,6 +41,7 @@ from heptad.games.wonders.effects import (
 from heptad.games.wonders.evaluation import Evaluation
 from heptad.games.wonders.flow import VICTORY
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, TURNS, shift
+from heptad.games.wonders.payment import BY_COINS
 from heptad.games.wonders.scoring import ANY, science_points
 from heptad.games.wonders.state import State
 from heptad.games.wonders.view import view

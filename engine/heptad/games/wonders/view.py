@@ -5,7 +5,6 @@ from __future__ import annotations
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS
 from heptad.games.wonders.choices import can_build_free, current_players, for_free_city, offered
-from heptad.games.wonders.economy import PRICES
 from heptad.games.wonders.effects import (
     COPY_GUILD,
     FREE_BUILD,
@@ -19,6 +18,7 @@ from heptad.games.wonders.effects import (
 )
 from heptad.games.wonders.explain import explain_hand_action
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, shift
+from heptad.games.wonders.payment import PRICES
 from heptad.games.wonders.scoring import LINES, result, science_counts, score
 from heptad.games.wonders.state import ASK_NAMES, DISCARD, OVER, SEATS_IN_SET, WONDER, State
 from heptad.games.wonders.types import (

@@ -51,7 +51,7 @@ def complete_cities(sketch: Sketch) -> list[CompletedCity]:
     return full
 
 
-def fill(sketch: Sketch, cities: Sequence[CompletedCity]) -> tuple[Deal, Position]:
+def complete_position(sketch: Sketch, cities: Sequence[CompletedCity]) -> tuple[Deal, Position]:
     """Return the deal and the complete position. Raises ValueError if the sketch is inconsistent."""
     rng = Rng.of(sketch.get("seed", "0"))
     age = sketch.get("age", 1)

@@ -1,7 +1,4 @@
-"""Simple ways to choose an action for search and opponents: at random, a likely one, or like a beginner.
-
-Besides these there are the heuristics in `policy`.
-"""
+"""The simple action values of a beginner, and measures of how far a seat follows one of four styles of play."""
 
 from __future__ import annotations
 
@@ -16,21 +13,15 @@ from heptad.games.architects.choices import (
     DECLINE,
     KEPT,
     LOOK,
-    LOOKS,
     MORE,
     PROGRESS,
     SEARCH_SIDE,
     SET,
     TAKE,
-    legal_actions,
-    turn_actions,
 )
-from heptad.games.architects.flow import apply
-from heptad.games.architects.state import CENTRE, LEFT, OVER, TURN, State
+from heptad.games.architects.state import CENTRE, LEFT, State
 from heptad.games.architects.types import CENTRAL_DECK, OpenStage, View
-from heptad.games.architects.value import facts_of
 from heptad.kernel.game import Action
-from heptad.kernel.rng import Rng
 from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
 
 GREEN_CARDS = range(GEAR, COMPASS + 1)
@@ -40,17 +31,6 @@ DRAWING = sum(
     for token, effect in enumerate(boards.TOKEN_EFFECT)
     if effect.after or effect.after_stage or effect.double_coin or effect.any_resources
 )
-#: A quick estimate of the immediate value of a card, in points; used in `likely_action`.
-QUICK_VALUE = tuple(
-    card.points + (1.5 if card.cat else {CIVIC: 0.0, MILITARY: 1.2, SCIENCE: 1.5}.get(card.kind, 1.2)) for card in CARDS
-)
-#: The additional value of what a card brings a city (see `CityFacts.brings`): nothing, a step towards a stage or token,
-#: everything that was missing; then the same three with an extra card.
-BRINGS_VALUE = (0.0, 0.8, 4.0, 2.5, 3.3, 6.5)
-#: The value of a card that the seat does not see.
-UNSEEN_VALUE = 2.2
-#: The upper limit of the random error added to the value of each action, in points.
-MAX_ERROR = 1.5
 #: The value of a card to a beginner: its printed points, a little for coins, almost nothing for shields.
 BEGINNER_VALUE = tuple(
     card.points + {CIVIC: 0.5, MILITARY: 0.3, SCIENCE: 1.0}.get(card.kind, 1.0) + 2.0 * card.cat + 0.6 * (place == COIN)
@@ -59,55 +39,6 @@ BEGINNER_VALUE = tuple(
 #: Further values for a beginner: the last resource that a stage lacks, a science symbol that the city already has, and
 #: a card or token that is not visible.
 LAST_RESOURCE, SECOND_SYMBOL, UNSEEN_TO_BEGINNER = 4.0, 2.0, 1.2
-
-
-def random_action(state: State, player: int, rng: Rng) -> Action:
-    """Return a uniformly random legal action."""
-    actions = turn_actions(state, player) if state.ask == TURN else legal_actions(state, player)
-    return actions[rng.below(len(actions))]
-
-
-def playout(state: State, rng: Rng) -> int:
-    """Play uniformly random legal actions to the end of the game. Returns the number of decisions made."""
-    draw = rng.next
-    decisions = 0
-    while (ask := state.ask) != OVER:
-        player = state.seat
-        actions = turn_actions(state, player) if ask == TURN else legal_actions(state, player)
-        apply(state, player, actions[draw() * len(actions) >> 64])
-        decisions += 1
-    return decisions
-
-
-def likely_action(state: State, player: int, rng: Rng) -> Action:
-    """Return what a sensible player would probably do, found quickly and with some randomness.
-
-    If the player may look at the central deck's top card, that is done first. Otherwise the card with the highest
-    immediate value is taken, with a random error; actions that take no card are equally likely.
-    """
-    legal = legal_actions(state, player)
-    if len(legal) == 1 or legal[-1] == LOOKS:
-        return legal[-1]
-    brings = facts_of(state, player).brings
-    values = [_quick_value(state, player, action, brings) + MAX_ERROR * rng.below(1000) / 1000 for action in legal]
-    return legal[values.index(max(values))]
-
-
-def _quick_value(state: State, player: int, action: Action, brings: Sequence[int]) -> float:
-    """Return a quick estimate of the value of an action; 0 for an action that takes no card."""
-    kind, card, arg = action
-    if kind == KEPT:
-        return QUICK_VALUE[card] + BRINGS_VALUE[brings[card]]
-    if kind == ANY:
-        deck = state.central if card == CENTRAL_DECK else card
-    elif kind in (TAKE, MORE):
-        deck = state.deck_at(player, arg if kind == MORE else card)
-    else:
-        return 0.0
-    if deck == state.central and not state.knows_top >> player & 1:
-        return UNSEEN_VALUE
-    top = state.top(deck)
-    return QUICK_VALUE[top] + BRINGS_VALUE[brings[top]]
 
 
 class Beginner:
