@@ -167,10 +167,44 @@ def test_a_duty_of_the_free_city_is_said_before_its_cards() -> None:
     assert asked(here, 0, NAMES[:2])[1] == "It pays for itself. A card it can use may not be discarded."
 
 
+def test_each_fact_about_a_city_is_a_line_of_its_own() -> None:
+    mine = city("babylon-b", "dispensary lodge", stages=2, coins=5, tokens=(3, -1))
+    here = position(mine, city("olympia-b", stages=3), city("rhodes-a"), age=3, turn=6)
+    lines = [line.strip() for line in told(here)]
+    own = lines[lines.index("Ann: Babylon B") :]
+    assert own[1:3] == ["5 coins, 0 shields", "Conflict tokens: +3, −1"]
+    assert own[4] == "2 of 3 stages built"
+    assert own[5].startswith("Next, stage 3: ")
+    assert own[6] == "Power of the wonder: play the seventh card too"
+    assert own[7] == "Science symbols: compass ×2"
+    assert "Power of the wonder: copy a guild of a neighbour at the end" in lines
+
+
+def test_the_free_card_of_olympia_is_said_to_be_there_or_used() -> None:
+    here = position(city("olympia-a", stages=2, hand="aqueduct"), age=2)
+    assert "  Power of the wonder: one free card this age" in told(here)
+    here.play("f:aqueduct")
+    assert "  Power of the wonder: the free card of this age is used" in told(here)
+
+
+def told(here: Position) -> list[str]:
+    """Return the position as seat 0 sees it, with everything that is known of the others, as lines."""
+    return wonders.position(WONDERS.view(here.state, 0), NAMES[:3], ENGLISH, everybody=True)
+
+
+def test_of_the_stages_only_the_coming_one_is_next_and_a_symbol_may_be_of_ones_choice() -> None:
+    here = position(city("babylon-a", "dispensary", stages=2), city("giza-b"), city("rhodes-a"), age=2, turn=6)
+    lines = [line.strip() for line in told(here)]
+    assert [line.split(":")[0] for line in lines if "tage" in line][1:6] == [
+        *("Next, stage 3", "0 of 4 stages built", "Next, stage 1", "Stage 2", "Stage 3"),
+    ]
+    assert "Science symbols: compass, one of your choice" in lines
+
+
 def test_a_complete_wonder_has_no_next_stage_and_an_ended_game_asks_nothing() -> None:
     here = position(city("giza-a", stages=3), city("rhodes-a"), city("ephesus-a"), age=2, turn=3)
     view = WONDERS.view(here.state, 0)
-    (shown,) = [line for line in wonders.position(view, NAMES[:3], ENGLISH) if "of 3 stages" in line and "3 of" in line]
-    assert shown.strip() == "3 of 3 stages"
+    (shown,) = [line for line in wonders.position(view, NAMES[:3], ENGLISH) if "3 of 3 stages" in line]
+    assert shown.strip() == "3 of 3 stages built"
     view["ask"] = "over"
     assert prompt(view, ENGLISH) == "Final score"

@@ -96,31 +96,32 @@ def _city(city: CityView, title: str, text: Text, *, all_stages: bool) -> Iterat
     t = text.tr.gettext
     wonder = text.wonders[city["wonder"]].city if city["wonder"] else t("no wonder yet")
     yield text.labelled(title, f"{wonder} {city['side'].upper()}" if city["side"] else wonder)
-    purse = [text.coins(city["coins"]), text.shields(city["shields"])]
+    yield INDENT + text.listed([text.coins(city["coins"]), text.shields(city["shields"])])
     if city["tokens"]:
-        purse.append(f"{t('Conflict tokens:')} {' '.join(f'{points:+}' for points in city['tokens'])}")
-    yield INDENT + text.listed(purse)
+        points = text.listed(f"{points:+}".replace("-", "−") for points in city["tokens"])
+        yield INDENT + text.labelled(text.name("Conflict tokens"), points)
     makes = text.listed(_units(source, n, text) for source, n in _tallied(city["production"])) or t("nothing")
     yield INDENT + text.labelled(t("Makes each turn"), makes)
     if city["side"]:
-        yield INDENT + _stages(city, text)
-        for stage in stage_texts(city, text)[city["built_stages"] + 1 :] if all_stages else ():
-            yield INDENT + text.labelled(t("Stage %(n)s") % {"n": stage.number}, stage_line(stage, text))
-    if powers := _powers(city, text):
-        yield INDENT + text.listed(powers)
+        yield from (INDENT + line for line in _stages(city, text, all_stages=all_stages))
+    yield from (INDENT + line for line in _powers(city, text))
+    if symbols := _symbols(city, text):
+        yield INDENT + text.labelled(t("Science symbols"), text.listed(symbols))
     for kind in KINDS:
         if built := [text.cards[key].name for key in city["built"] if text.cards[key].kind == kind]:
             yield INDENT + text.labelled(text.kinds[kind], text.listed(built))
 
 
-def _stages(city: CityView, text: Text) -> str:
-    """Return the number of stages built, and the next stage."""
+def _stages(city: CityView, text: Text, *, all_stages: bool) -> Iterator[str]:
+    """Yield the number of stages built and the next stage, or with `all_stages` all that are left."""
     t, stages = text.tr.gettext, stage_texts(city, text)
-    built = t("%(n)s of %(all)s stages") % {"n": city["built_stages"], "all": len(stages)}
-    if city["built_stages"] == len(stages):
-        return built
-    coming = stages[city["built_stages"]]
-    return text.listed([built, text.labelled(t("Stage %(n)s") % {"n": coming.number}, stage_line(coming, text))])
+    yield t("%(n)s of %(all)s stages built") % {"n": city["built_stages"], "all": len(stages)}
+    label = t("Next, stage %(n)s")
+    for stage in stages[city["built_stages"] :]:
+        yield text.labelled(label % {"n": stage.number}, stage_line(stage, text))
+        if not all_stages:
+            break
+        label = t("Stage %(n)s")
 
 
 def stage_texts(city: CityView, text: Text) -> list[StageText]:
@@ -136,15 +137,24 @@ def _copying(stage: StageText, copied: Sequence[Copied], text: Text) -> StageTex
     return StageText(stage.number, stage.cost, effect)
 
 
-def _powers(city: CityView, text: Text) -> list[str]:
-    """Return the lasting powers of the wonder's stages."""
+def _powers(city: CityView, text: Text) -> Iterator[str]:
+    """Yield the lasting powers of the wonder's stages."""
     t = text.tr.gettext
     says = {
-        "free_build": t("free build ready") if city["free_build"] else t("free build used"),
-        "seventh_card": t("seventh card"),
-        "copy_guild": t("copies a guild"),
+        "free_build": t("one free card this age") if city["free_build"] else t("the free card of this age is used"),
+        "seventh_card": t("play the seventh card too"),
+        "copy_guild": t("copy a guild of a neighbour at the end"),
     }
-    return [says[power] for power in city["powers"]]
+    for power in city["powers"]:
+        yield text.labelled(t("Power of the wonder"), says[power])
+
+
+def _symbols(city: CityView, text: Text) -> list[str]:
+    """Return the science symbols of a city: "compass ×2"; those of the owner's choice come last."""
+    science, names = city["science"], text.symbols
+    counts = [(names[symbol], science[symbol]) for symbol in ("compass", "gear", "tablet")]
+    counts.append((text.tr.gettext("one of your choice"), science["any"]))
+    return [name + (f" ×{count}" if count > 1 else "") for name, count in counts if count]
 
 
 def _managed(view: View, cities: Sequence[str], text: Text) -> Iterator[str]:
