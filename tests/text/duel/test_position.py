@@ -9,6 +9,7 @@ from heptad.text.duel import position as drawn
 from heptad.text.duel import text_of
 from heptad.text.duel.position import WIDTH, columns, two_lines
 from heptad.text.languages import languages, translator
+from tests.duel_games import ended
 from tests.games.duel.positions import city, position
 
 NAMES = ["Ann", "Bob"]
@@ -47,6 +48,11 @@ def test_in_words_an_available_card_says_what_it_lies_on_and_what_it_frees(
     lines = drawn(here.view(0), NAMES, EN, drawn=False)
     name = text_of(EN).names[card]
     assert [line for line in lines if line.startswith(f"  {name} · ") and line.endswith(f"can be taken · {says}")]
+
+
+def test_a_game_that_is_over_is_headed_by_its_score() -> None:
+    lines = drawn(ended("points").view(0), NAMES, EN)
+    assert lines[0] == "── Final score ──"
 
 
 def test_in_words_a_card_on_nothing_says_only_that_it_can_be_taken() -> None:

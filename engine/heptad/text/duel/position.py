@@ -13,6 +13,7 @@ from heptad.text.common import RESOURCE_OF
 from heptad.text.duel.cards import Text, text_of
 from heptad.text.duel.choices import BETWEEN, card_line, prompt
 from heptad.text.duel.effects import GAME
+from heptad.text.duel.events import progress
 
 #: Half the width of a card in the drawing of the display, in columns of the terminal. One column is left free at the
 #: right of each card.
@@ -33,7 +34,9 @@ def position(
     text, seat = text_of(tr), view["seat"] or 0
     t = tr.pgettext
     age = text.age(view["age"]) if view["age"] else ""
-    lines = [f"── {BETWEEN.join(filter(None, [age, prompt(view, names, tr)]))} ──"]
+    asked = prompt(view, names, tr)
+    heading = BETWEEN.join(filter(None, [age, asked])) if asked else progress(view, tr)
+    lines = [f"── {heading} ──"]
     if view["display"] and drawn:
         lines += [*_display(view["display"], text), f"{AVAILABLE} {t(GAME, 'can be taken')}", ""]
     elif view["display"]:
