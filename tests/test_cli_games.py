@@ -69,7 +69,9 @@ def test_a_whole_game_at_the_terminal(run: Run, tmp_path: Path, argv: tuple[obje
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_person_can_look_around_take_back_leave_and_play_on(run: Run, tmp_path: Path, game: str) -> None:
     file = tmp_path / "game.json"
-    answer = run("play", game, "--seed", "2a", "--record", file, stdin="u\n?\nfly\nc\ns\n1\nu\n2\nq\n")
+    typed = "u\n?\nfly\nc\ns\nwho won?\n1\nu\n2\nq\n"
+    answer = run("play", game, "--seed", "2a", "--record", file, stdin=typed)
+    assert "The game is not over yet." in answer.out
     assert "There is nothing to undo." in answer.out
     assert answer.out.count("redo, q quit") == 2  # at the start, and on request
     assert "“fly” fits nothing here." in answer.out

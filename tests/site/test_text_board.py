@@ -9,10 +9,15 @@ from typing import Any
 import pytest
 
 from heptad.games import GAMES
+from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad.text.common import result_line
 from heptad.text.games import TEXTS
 from heptad.text.languages import translator
-from tests.e2e.records import archived
+from heptad_site.games.common import seat_names
+from tests.archive.replay import lines
+from tests.e2e.records import ARCHIVED, SEATS, archived
 from tests.site.markup import BoardPage
 from tests.site.page import TWO_PEOPLE, Answer, Page
 from tests.site.screens import latin
@@ -124,6 +129,34 @@ def test_it_is_announced_when_it_is_ones_turn_again_and_what_is_asked_in_between
 def test_the_drawn_board_announces_no_question() -> None:
     page = Page()
     assert page.new()["announce"] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_the_end_the_result_is_told_and_nothing_is_asked(game: str) -> None:
+    reader, record = Reader(), ended(game)
+    assert reader.ask("open", record=record)["over"]
+    won = result(Table(Record.from_data(record)))
+    assert reader.type("who won?")["announce"] == [won]
+    assert reader.type("table")["announce"][0] == won
+    assert reader.type("help")["announce"][0] == "Nothing is asked now."
+    assert "fits nothing here" in reader.type("1")["announce"][0]
+
+
+def test_before_the_end_it_is_said_that_the_game_is_not_over() -> None:
+    reader = opened("wonders")
+    assert reader.type("who won")["announce"] == ["The game is not over yet."]
+    assert reader.type("table")["announce"][0] == "Age II, turn 5"
+
+
+def ended(game: str) -> dict[str, Any]:
+    """Return the record of a whole archived game, with a person in seat 0."""
+    record: dict[str, Any] = lines(game)[ARCHIVED[game][0]]["record"]
+    return record | {"seats": list(SEATS[: record["options"]["players"]])}
+
+
+def result(table: Table) -> str:
+    tr = translator("en")
+    return result_line(table.outcome(), seat_names(table, tr), TEXTS[table.game.key].text_of(tr))
 
 
 def test_what_cannot_be_undone_is_refused() -> None:

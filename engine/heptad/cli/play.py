@@ -185,6 +185,8 @@ class Sitting:
                 print(*self.texts.position(self.table.view(seat), self.names, self.tr, everybody=True), sep="\n")
             case "score":
                 print(*self._score_lines(), sep="\n")
+            case "result":
+                print(result_line(self.table.outcome(), self.names, self.text))
             case "say":
                 print(*command.lines, sep="\n")
             case "undo":

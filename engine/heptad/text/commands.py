@@ -17,12 +17,13 @@ from heptad.text.common import N_
 from heptad.text.outline import Group
 
 #: The commands, each with everything that may be typed for it, separated by "|". The type lists the same commands.
-Do = Literal["undo", "redo", "table", "score", "quit", "help"]
+Do = Literal["undo", "redo", "table", "score", "result", "quit", "help"]
 COMMANDS: dict[Do, str] = {
     "undo": N_("undo|u|take back"),
     "redo": N_("redo|r"),
     "table": N_("table|c|position"),
     "score": N_("score|s|points"),
+    "result": N_("result|winner|who won|who has won|who wins"),
     "quit": N_("quit|q|exit"),
     "help": N_("help|?"),
 }
@@ -98,6 +99,8 @@ class Reader:
         if token:
             return Command("act", token)
         said = plain(given)
+        if said.isdigit():  # there is no choice with this number
+            return self._unknown(given)
         for do, typed in COMMANDS.items():
             if said in f"{typed}|{self.tr.gettext(typed)}".split("|"):
                 return Command(do)

@@ -17,8 +17,8 @@ from heptad_site.session.captions import announcement
 
 #: The number of latest actions listed on the board.
 MAX_RECENT = 40
+CHOOSE, NOTHING = N_("Type the number of a choice."), N_("Nothing is asked now.")
 HELP = (
-    N_("Type the number of a choice."),
     N_("You can also ask about a city or a card, and why something is not allowed."),
     N_("There are also: table, score, undo, redo, help."),
 )
@@ -101,15 +101,19 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
     info = table.info(seat) if seat in table.current_players else None
     about = scene(texts, view, info, names, tr)
     meant = interpret(given, about, tr)
+    result = result_line(table.outcome(), names, texts.text_of(tr))
     match meant.do:
         case "table":
-            said = tuple(line.strip("─ ") for line in texts.position(view, names, tr, drawn=False) if line)
+            lines = [line.strip("─ ") for line in texts.position(view, names, tr, drawn=False) if line]
+            said = (*([] if table.current_players else [result]), *lines)
+        case "result":
+            said = (result,)
         case "score":
             text = texts.text_of(tr)
             points = (text.points(sheet.total) for sheet in table.score())
             said = tuple(text.labelled(name, score) for name, score in zip(names, points, strict=False))
         case "help" | "quit":
-            first, *others = (tr.gettext(line) for line in HELP)
+            first, *others = (tr.gettext(line) for line in (CHOOSE if info else NOTHING, *HELP))
             said = (first, *filter(None, [examples_line(about, tr)]), *others)
         case _:
             return meant
