@@ -159,6 +159,13 @@ def result(table: Table) -> str:
     return result_line(table.outcome(), seat_names(table, tr), TEXTS[table.game.key].text_of(tr))
 
 
+@pytest.mark.parametrize(("lang", "given", "key"), [("en", "Hint", "Ctrl+I"), ("ja", "ヒント", "Ctrl+I")])
+def test_who_asks_for_a_hint_is_told_how_it_is_opened(lang: str, given: str, key: str) -> None:
+    reader = opened("duel", lang)
+    assert key in reader.type(given)["announce"][0]
+    assert given.lower() in "".join(reader.type("help")["announce"])
+
+
 def test_what_cannot_be_undone_is_refused() -> None:
     reader = Reader()
     reader.new()

@@ -57,6 +57,22 @@ def test_every_game_is_played_with_the_same_words(game: str, given: str, token: 
     assert command.token.startswith(token)
 
 
+@pytest.mark.parametrize("given", ["choices", "hand", "my hand", "What can I build?", "手札", "何ができる？"])
+def test_the_choices_are_told_again_with_their_numbers_under_their_cards(given: str) -> None:
+    told = said("wonders", given, "en" if given.isascii() else "ja").lines
+    assert len([line for line in told if line[0].isdigit() and "  " in line]) == 5
+    if given.isascii():
+        assert told[:4] == ("Your hand: 3 cards, choose one", "Glassworks", "1  Build", "2  Discard for 3 coins")
+
+
+def test_every_question_is_told_again_and_there_may_be_none() -> None:
+    table = Table.new("duel", {}, seed="2a")
+    asked = table.current_players[0]
+    assert len(at(table, asked, "choices").lines) == len(table.legal_tokens(asked))
+    assert at(table, 1 - asked, "choices").lines == ("Nothing is asked now.",)
+    assert said("architects", "list").lines[0] == "Take one card"
+
+
 def test_where_several_actions_fit_they_are_listed() -> None:
     command = said("wonders", "courthouse")
     assert command.do == "say"

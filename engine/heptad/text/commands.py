@@ -27,6 +27,11 @@ COMMANDS: dict[Do, str] = {
     "quit": N_("quit|q|exit"),
     "help": N_("help|?"),
 }
+#: What may be typed to be told the choices again, separated by "|".
+CHOICES = N_(
+    "choices|hand|my hand|cards|my cards|options|list|what is asked|what can i do|what can i build|what can i play|"
+    "what do i have|what have i"
+)
 #: The phrases that begin a question, separated by "|".
 WHY = N_("why not|why can't i|why can i not|why")
 WHAT = N_("what|how many|how much|who|which|show|explain|describe")
@@ -101,6 +106,8 @@ class Reader:
         said = plain(given)
         if said.isdigit():  # there is no choice with this number
             return self._unknown(given)
+        if said in f"{CHOICES}|{self.tr.gettext(CHOICES)}".split("|"):
+            return self._choices()
         for do, typed in COMMANDS.items():
             if said in f"{typed}|{self.tr.gettext(typed)}".split("|"):
                 return Command(do)
@@ -208,6 +215,15 @@ class Reader:
         deeds = {word for said in given for word in self.synonyms.get(said, {said})} & self.verbs
         named = any(self._all_fit(words(name), given) for name in self.scene.things)
         return self._why(given) if self.scene.choices and deeds and named else None
+
+    def _choices(self) -> Command:
+        """Return all actions with their numbers, under the names of their cards."""
+        lines: list[str] = []
+        for group in self.scene.choices:
+            if group.actions or not group.says:
+                name = group.heading.split(" · ")[0]
+                lines += [*([name] if name else []), *(f"{number}  {says}" for number, says in group.actions)]
+        return Command("say", lines=tuple(lines) or (self.tr.gettext("Nothing is asked now."),))
 
     def _described_group(self, group: Group) -> Command:
         """Return the heading of a group, what it says and its actions."""

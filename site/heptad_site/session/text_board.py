@@ -6,7 +6,7 @@ from gettext import NullTranslations
 from typing import NamedTuple
 
 from heptad.table import Table
-from heptad.text.commands import Command, interpret
+from heptad.text.commands import Command, interpret, plain
 from heptad.text.common import N_, result_line
 from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
@@ -20,8 +20,10 @@ MAX_RECENT = 40
 CHOOSE, NOTHING = N_("Type the number of a choice."), N_("Nothing is asked now.")
 HELP = (
     N_("You can also ask about a city or a card, and why something is not allowed."),
-    N_("There are also: table, score, undo, redo, help."),
+    N_("There are also: choices, hint, table, score, undo, redo, help."),
 )
+#: What may be typed to be told how a hint is opened, separated by "|".
+HINT = N_("hint|hints|advice")
 
 
 class Choice(NamedTuple):
@@ -99,6 +101,9 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
     """Interpret what the player of a seat has typed. Answers to questions are returned as lines to be announced."""
     texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
     info = table.info(seat) if seat in table.current_players else None
+    if plain(given) in f"{HINT}|{tr.gettext(HINT)}".split("|"):
+        hint = tr.gettext("The button “Hint” above the choices opens a hint, if hints are allowed; so does Ctrl+I.")
+        return Command("say", lines=(hint,))
     about = scene(texts, view, info, names, tr)
     meant = interpret(given, about, tr)
     result = result_line(table.outcome(), names, texts.text_of(tr))
