@@ -126,7 +126,7 @@ def test_who_wants_to_do_something_with_a_card_that_is_not_there_is_told_so(
     [
         (
             "wonders",
-            "how many coins have I?",
+            "how many coins?",
             "en",
             [
                 *("Ann: Rhodes B", "3 coins, 0 shields"),
@@ -155,6 +155,36 @@ def test_who_wants_to_do_something_with_a_card_that_is_not_there_is_told_so(
 )
 def test_an_answer_about_amounts_says_whose_they_are(game: str, given: str, lang: str, lines: list[str]) -> None:
     assert at(Table.new(game, {}, seed="2a"), 0, given, lang).lines == tuple(lines)
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "lang", "lines"),
+    [
+        ("wonders", "how many coins do I have?", "en", ["Ann: Rhodes B", "3 coins, 0 shields"]),
+        ("wonders", "my coins", "en", ["Ann: Rhodes B", "3 coins, 0 shields"]),
+        ("wonders", "私のコインはいくつ？", "ja", ["Ann：ロードス島 B", "3コイン、盾0個"]),
+        ("duel", "how many coins do I have?", "en", ["Ann: 7 coins"]),
+        (
+            "architects",
+            "my deck",
+            "en",
+            ["Ann: Olympia, 0 shields, 0 points", "Deck on the left: a red card with a horn on top, 25 cards"],
+        ),
+    ],
+)
+def test_who_asks_about_me_or_my_is_told_of_the_own_city(game: str, given: str, lang: str, lines: list[str]) -> None:
+    assert at(Table.new(game, {}, seed="2a"), 0, given, lang).lines == tuple(lines)
+
+
+def test_where_the_own_city_has_nothing_of_it_the_others_are_told_of() -> None:
+    found = at(Table.new("wonders", {}, seed="2a"), 0, "who sells me wood?").lines
+    assert found == ("Left neighbour, Bob: Olympia A", "Sells: wood (2 coins)")
+
+
+@pytest.mark.parametrize("given", ["coins", "3 coins", "コイン"])
+def test_an_amount_alone_selects_no_action(given: str) -> None:
+    told = at(Table.new("wonders", {}, seed="2a"), 0, given, "en" if given.isascii() else "ja").lines
+    assert told[0].startswith("Ann")
 
 
 def test_who_asks_for_the_points_is_told_the_score() -> None:

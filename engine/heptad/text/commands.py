@@ -37,6 +37,10 @@ WHY = N_("why not|why can't i|why can i not|why")
 WHAT = N_("what|how many|how much|who|which|show|explain|describe")
 #: Words that may be ignored when a command is matched with a line.
 FILLERS = N_("a an the i it my me of for at to with by from in on and or is are do does did has have can may please")
+#: Words by which players mean their own city.
+OWN = N_("i me my mine")
+#: Words for amounts. An action is not given by these alone.
+AMOUNTS = N_("coin coins point points")
 #: Further words, which say what is done. They may be missing in the command for an action.
 VERBS = N_("build discard take choose coin coins point points first")
 #: Synonyms: each word with other words that a line may contain instead of it.
@@ -59,13 +63,15 @@ class Scene(NamedTuple):
     """What a person can refer to.
 
     `tokens` and `choices` are the tokens and the lines of the legal actions, empty if the seat does not have to act;
-    `table` holds the lines of the whole position, and `things` what cards, wonders and tokens do, by their names.
+    `table` holds the lines of the whole position, and `things` what cards, wonders and tokens do, by their names. `own`
+    is the player's name, with which the heading of the own city begins.
     """
 
     tokens: Sequence[str]
     choices: Sequence[Group]
     table: Sequence[Group]
     things: Mapping[str, str]
+    own: str = ""
 
 
 class Option(NamedTuple):
@@ -90,6 +96,7 @@ class Reader:
         self.scene, self.tr = scene, tr
         self.verbs = {*words(tr.gettext(VERBS))}
         self.fillers = {*words(tr.gettext(FILLERS))}
+        self.own, self.amounts = {*words(tr.gettext(OWN))}, {*words(tr.gettext(AMOUNTS))}
         pairs = (pair.partition(":") for pair in tr.gettext(SYNONYMS).split())
         self.synonyms = {word: {word, *others.split(",")} for word, _, others in pairs}
 
@@ -166,7 +173,7 @@ class Reader:
         near = [it for it in done if self._all_fit(known, it.heading | it.name)]
         headed = [it for it in done if not it.heading or any(self._fits(word, it.heading) for word in known)]
         found = near or [it for it in headed if self._all_fit(known, it.every)]
-        if not known or not found:
+        if not found or all(word in self.amounts or word.isdigit() for word in known):
             return None
         named = [(self._missing(known, it), it) for it in found if any(self._fits(word, it.name) for word in known)]
         if named:
@@ -246,12 +253,14 @@ class Reader:
 
     def _what(self, given: Sequence[str]) -> Command | None:
         """Return what a thing does, or what the position says about a city or another part of the table."""
-        asked = [word for word in given if word not in self.fillers]
+        asked = [word for word in given if word not in {*self.fillers, *self.own}]
         if not asked:
             return None
         things = [name for name in self.scene.things if self._all_fit(words(name), asked)]
         if things:
             return self._described(max(things, key=len))
+        if own := self._own_city(given, asked):
+            return own
         groups = self._nearest_groups(asked)
         if len(groups) == 1:
             lines = self._lines_about(asked, groups[0]) or groups[0].says
@@ -262,6 +271,16 @@ class Reader:
             return Command("say", lines=tuple(line for group, lines in found for line in (group.heading, *lines)))
         things = [name for name in self.scene.things if self._all_fit(asked, words(name))]
         return self._described(things[0]) if things else None
+
+    def _own_city(self, given: Sequence[str], asked: Sequence[str]) -> Command | None:
+        """Return what the position says about the own city, if the words mean it and it says something about them."""
+        name = words(self.scene.own)
+        for group in self.scene.table if name and self.own.intersection(given) else ():
+            if words(group.heading)[: len(name)] == name:
+                lines = self._lines_about(asked, group)
+                if lines or not self._unmatched(asked, group.heading):
+                    return Command("say", lines=(group.heading, *lines))
+        return None
 
     def _nearest_groups(self, asked: Sequence[str]) -> list[Group]:
         """Return the parts of the table whose headings contain the most of the words; [] if none contains any."""

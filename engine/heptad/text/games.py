@@ -59,6 +59,7 @@ def scene(texts: GameTexts, view: Any, info: Info | None, names: Sequence[str], 
         outline(texts.choices(info, names, tr)) if info else [],
         outline(texts.position(view, names, tr, everybody=True, drawn=False)),
         texts.text_of(tr).things,
+        "" if view["seat"] is None else names[view["seat"]],
     )
 
 
