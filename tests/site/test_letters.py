@@ -171,8 +171,14 @@ def test_a_letter_to_another_seat_is_refused(ann: Device) -> None:
     answer = ann.open_letter(link, 1)
     assert answer["letters"]["own"] == 0
     assert "That letter was sent to seat 2. On this device seat 1 is played." in answer["html"]
-    assert ann.open_letter(link, 5)["error"]["code"] == "letter/seat"
     assert ann.open_letter(link[:-3], 1)["error"]["code"] == "link/damaged"
+
+
+@pytest.mark.parametrize("seat", ["5", "x", "-1", ""])
+def test_a_letter_to_a_seat_that_nobody_has_says_that_it_was_changed(ann: Device, seat: str) -> None:
+    refused = ann.ask("open_link", link=ann.post()[0], letter=seat, saved=[])["error"]
+    assert refused["code"] == "letter/nobody"
+    assert refused["say"] == "Nobody plays the seat of this letter: it was changed on its way. Please ask for it again."
 
 
 def test_other_saved_games_and_broken_ones_are_left_alone(ann: Device) -> None:
@@ -215,7 +221,10 @@ def test_a_game_on_several_devices_goes_on_by_letter() -> None:
     assert device.ask("posted")["letters"] is None
     state = {"own": 2, "base": 0}
     assert device.ask("open", record=device.answer["record"], letters=state)["letters"] == state
-    assert device.ask("open", record=device.answer["record"], letters={"own": 9, "base": 0})["error"]["code"]
+    assert (
+        device.ask("open", record=device.answer["record"], letters={"own": 9, "base": 0})["error"]["code"]
+        == "letter/nobody"
+    )
 
 
 def test_without_another_person_the_next_seat_is_one() -> None:

@@ -19,6 +19,7 @@ SENTENCES: Mapping[str, str] = {
     "guest/seat": N_("Another device has that seat."),
     "guest/hints": N_("There are no hints at this table."),
     "guest/taken": N_("Somebody was quicker: this seat is taken."),
+    "letter/nobody": N_("Nobody plays the seat of this letter: it was changed on its way. Please ask for it again."),
     "letter/old": N_("That letter is older than what this device knows of the game, which stays as it is here."),
     "letter/other": N_(
         "That letter does not follow from what this device knows of the game, which stays as it is here. Perhaps it "

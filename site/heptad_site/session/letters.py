@@ -44,9 +44,9 @@ class Letters:
 
     @classmethod
     def restore(cls, table: Table, state: LettersState) -> Letters:
-        """Restore a saved state. Raises HeptadError "letter/seat" if no person plays its seat."""
+        """Restore a saved state. Raises HeptadError "letter/nobody" if no person plays its seat."""
         if state["own"] not in human_seats(table):
-            raise HeptadError("letter/seat", to=state["own"] + 1, own="–")
+            raise HeptadError("letter/nobody")
         return cls(state["own"], state["base"])
 
     def state(self) -> LettersState:
@@ -96,10 +96,10 @@ def open_letter(table: Table, seat: int, saved: Sequence[SavedRecord]) -> tuple[
     """Open the letter `table` to a seat, and return the table to show, its state, and the id of the saved game or None.
 
     If a saved game shows that the letter must be refused, the saved game is returned, and its state has the reason.
-    Raises HeptadError "letter/seat" if no person plays the seat.
+    Raises HeptadError "letter/nobody" if no person plays the seat.
     """
     if seat not in human_seats(table):
-        raise HeptadError("letter/seat", to=seat + 1, own="–")
+        raise HeptadError("letter/nobody")
     for entry in saved:
         state = entry.get("letters")
         try:

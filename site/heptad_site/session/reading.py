@@ -141,10 +141,14 @@ def open_request(message: Mapping[str, object]) -> OpenRequest:
 
 
 def open_link_request(message: Mapping[str, object]) -> OpenLinkRequest:
+    """Read the message. Raises HeptadError "letter/nobody" if the seat of a letter, from the address, is no number."""
     saved = [saved_record(item) for item in items(message, "saved")]
     found: OpenLinkRequest = {"verb": "open_link", "link": text_of(message, "link"), "saved": saved}
     if "letter" in message:
-        found["letter"] = non_negative_int(message, "letter")
+        try:
+            found["letter"] = non_negative_int(message, "letter")
+        except HeptadError:
+            raise HeptadError("letter/nobody") from None
     return found
 
 
