@@ -76,6 +76,14 @@ def test_a_whole_game_begins_at_its_start_and_another_stands_where_it_ended(game
     assert opened(record, step=5000)[1]["step"] == len(record["actions"])
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_an_eye_that_the_game_does_not_have_is_the_first_seat(game: str) -> None:
+    record = longest(game)
+    assert opened(record, eye=len(record["seats"]))[1]["eye"] == 0
+    assert opened(record, eye=len(record["seats"]) - 1)[1]["eye"] == len(record["seats"]) - 1
+    assert opened(record, eye=ALL)[1]["eye"] is ALL
+
+
 def test_turns_begin_where_the_game_says_so() -> None:
     _, answer = opened(longest("wonders"))
     spoken = [answer["says"][step].split(", step")[0] for step in answer["turns"]]

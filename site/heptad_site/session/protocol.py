@@ -261,7 +261,8 @@ class ReplayRequest(TypedDict):
     """Open a game for watching, from a record or from the text of a link. The game being played is not affected.
 
     `step` is the first step to show; None means the beginning of a finished game and the last step of any other.
-    `eye` is the seat whose view is shown; None shows all hands.
+    `eye` is the seat whose view is shown; None shows all hands. A step or seat that the game does not have counts as
+    the last step or the first seat.
     """
 
     verb: Literal["replay"]

@@ -50,11 +50,15 @@ class Replay:
 
     # ── answers ─────────────────────────────────────────────────────────────
     def first_answer(self, step: int | None, eye: Viewer) -> ReplayAnswer:
-        """Return the first answer. If `step` is None, show the start of a finished game and the end of any other."""
+        """Return the first answer. If `step` is None, show the start of a finished game and the end of any other.
+
+        Both arguments may come from an address that was changed: a step after the last counts as the last, and a seat
+        that the game does not have as the first.
+        """
         last, over = self._table.revision, not self._table.current_players
         first = (0 if over else last) if step is None else min(step, last)
         return {
-            **self.frame(first, eye),
+            **self.frame(first, eye if eye is None or eye < len(self._table.seats) else 0),
             "last": last,
             "turns": self._turns,
             "says": self._says,
