@@ -144,6 +144,22 @@ def test_what_is_tapped_before_python_is_there_is_done_when_it_is(returning_user
     assert game.record()["actions"][moves] == f"0 {token}"
 
 
+def test_undo_before_python_is_there_takes_back_only_the_choice_that_waits(returning_user: User) -> None:
+    game = begun(returning_user)
+    actions = game.record()["actions"]
+    game.page.add_init_script(HELD)
+    game.page.reload()
+    game.page.locator("#app[data-scene]").wait_for()
+    game.answers.first.click()
+    expect(game.page.locator("[data-sent]")).not_to_have_count(0)
+    game.page.locator("[data-verb=undo] button").click()
+    expect(game.page.locator("[data-sent]")).to_have_count(0)
+    release(game.page)
+    expect(game.page.locator("#preparing")).to_be_hidden()
+    game.choose_by_click()
+    assert game.record()["actions"][: len(actions)] == actions
+
+
 def test_a_card_that_is_chosen_before_python_is_there_stays_chosen(returning_user: User) -> None:
     game = drawn(returning_user.play("play/?players=3&seed=2a"))
     game.page.add_init_script(HELD)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.e2e.test_architects import ALONE, Architects
 from tests.e2e.test_links import actions_of, duel, open_duel
 from tests.e2e.user import DATABASE, START_TIMEOUT, WORKERS, Game, User, wait_until
 
@@ -336,6 +337,27 @@ def test_a_tap_while_the_session_is_busy_is_done_afterwards(returning_user: User
     expect(page.locator("[data-sent]")).to_have_count(0)
     expect(page.locator("body")).to_have_attribute("data-asked-undo", "2")
     expect(page.locator("#app")).to_have_attribute("data-scene", re.compile("/1$"))
+
+
+def test_a_choice_that_follows_undo_replaces_the_choice_that_is_processed(returning_user: User) -> None:
+    page = returning_user.open(ALONE, script=INTERCEPTED)
+    game = Architects(page)
+    game.ready()
+    game.play_turns(1)  # before that nothing can be undone
+    before, tokens = game.record()["actions"], [it.get_attribute("value") for it in game.answers.all()]
+    intercept(page, """message.verb === "act" && !message.acts ? "hold" : message""")
+    game.answers.first.click()
+    undo = page.locator("[data-verb=undo] button")
+    for button in (undo, game.answers.nth(1), undo, game.answers.nth(2), game.answers.nth(1)):
+        button.click()
+    expect(game.answers.nth(2)).not_to_have_attribute("data-sent", "")
+    intercept(page, "message")
+    page.evaluate("self.held.pop()()")
+    expect(page.locator("body")).to_have_attribute("data-asked-act", "2")
+    game.ready()
+    assert game.record()["actions"][: len(before) + 1] == [*before, f"0 {tokens[1]}"]
+    expect(page.locator("[data-sent]")).to_have_count(0)
+    expect(page.locator("#notice dialog")).to_have_count(0)
 
 
 def test_a_double_click_is_one_choice(returning_user: User) -> None:

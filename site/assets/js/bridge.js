@@ -11,6 +11,7 @@ import { byId, clicked, notice, withdraw } from "./notice.js";
 import { ownName } from "./own-key.js";
 import { endPaceWait, noteBoardChange, waitForPace } from "./pace.js";
 import { noticeStopped, Python } from "./python.js";
+import { makeWay, queue } from "./queue.js";
 import { keepGame, notePlayed } from "./results.js";
 import { gameFromUrl, save, saveErrorKey } from "./storage.js";
 import { keepSite } from "./update.js";
@@ -21,10 +22,7 @@ const PLAY_VERBS = ["act", "command"]; // verbs by which a person plays
 const SAVE_RETRY_TIME = 4000; // ms after which a game that could not be saved is saved again, once
 const MAX_RESTARTS = 3; // the maximum number of attempts to restart Python before the next tap that succeeds
 
-/**
- * A request sent by a tap; `unmark` ends the mark that shows that the tap is being processed.
- * @typedef {{request: GameRequest, unmark: (refused?: boolean) => void}} Tap
- */
+/** @typedef {import("./queue.js").Tap} Tap */
 
 /** @type {BoardAnswer | undefined} */
 let last; // the latest answer: the current game
@@ -39,8 +37,6 @@ let unsettled = 0; // the number of unanswered requests of `askAnew`
 let recovering; // set while Python is being restarted
 /** @type {Tap | undefined} */
 let current; // the request that the session is processing
-/** @type {Tap[]} */
-let queue = []; // what was asked for meanwhile: every typed command, but only the latest of all other taps
 
 dispatchEvent(new Event("running"));
 withdraw("silent"); // start.js may have shown it: the scripts were only slow
@@ -179,16 +175,15 @@ async function recover({ record, guide, guests, letters }, why) {
  * Carry out what a form asks for, or queue it if a request is being processed.
  * @param {SubmitEvent} event
  */
-async function submit(event) {
+function submit(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.dataset.verb) return;
   event.preventDefault();
-  const tap = { request: requestOf(form, event.submitter), unmark: markSent(form, event.submitter) };
-  if (!current) return bots.giveWay(carryOut(tap));
-  const twice = "revision" in tap.request && JSON.stringify(tap.request) === JSON.stringify(current.request);
-  if (twice) return; // the second click of a double click is ignored
-  if (tap.request.verb !== "command") queue = queue.filter(({ request }) => request.verb === "command");
-  queue.push(tap);
+  const request = requestOf(form, event.submitter);
+  if (current && !makeWay(request, current.request)) return;
+  const tap = { request, unmark: markSent(form, event.submitter) };
+  if (current) queue.push(tap);
+  else bots.giveWay(carryOut(tap));
 }
 
 /**
