@@ -196,6 +196,20 @@ def test_a_bot_is_written_checked_and_played_against_and_deleted(returning_user:
     expect(page.locator(".bot")).to_have_count(0)
 
 
+def test_a_bot_needs_a_name_that_is_not_only_spaces(user: User) -> None:
+    page = user.open("mybots/")
+    name = page.get_by_label("Its name")
+    name.fill("   ")
+    page.get_by_role("button", name="Add and check").click()
+    expect(name).to_be_focused()
+    expect(name).to_have_value("")
+    assert page.evaluate("import('/assets/js/own.js').then(own => own.all())") == []
+    own(page, "", GOOD)
+    page.goto(f"{user.url}architects/")
+    expect(page.locator(".setup-form [data-own]")).not_to_have_count(0)
+    expect(page.locator("[name=by1][value='mine.']")).to_have_count(0)
+
+
 def test_a_bot_that_was_changed_while_it_was_checked_stays_as_it_is_now(returning_user: User) -> None:
     returning_user.expected_errors = PYODIDE_TRIES
     page = returning_user.open("mybots/")

@@ -88,6 +88,8 @@ async function add(event) {
   event.preventDefault();
   withdraw("taken");
   const called = name.value.trim().replace(/\s+/g, " ");
+  name.value = called;
+  if (!form.reportValidity()) return; // the name was nothing but spaces
   const text = source.value;
   const given = wheel ?? { file: `${called.replace(/[^\p{L}\p{N}-]+/gu, "_")}.py`, source: text };
   /** @type {OwnBot} */
