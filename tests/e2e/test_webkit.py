@@ -191,6 +191,73 @@ def test_a_python_that_breaks_is_started_again_a_game_is_in_one_tab_and_a_wrong_
 
 
 @pytest.mark.webkit
+@pytest.mark.promise("back")
+def test_a_table_to_which_one_goes_back_is_open_elsewhere_or_has_the_moves_made_there(
+    site: Site, window: WebKit
+) -> None:
+    """WebKit shows the page from its cache, without the lock that the page held."""
+    table = at_record(window, site.url, duel(2).to_data())
+    assert len(table.record()["actions"]) == 2
+    address, first = window.url, window.window
+    leave(window, site.url)
+    window.open_window()
+    window.open(address)
+    table.ready().decide()
+    newest, second = table.scene, window.window
+    window.switch_window(first)
+    go_back(window)
+    window.wait_until_visible(RETRY)
+    window.switch_window(second)
+    window.close_window()
+    window.switch_window(first)
+    wait_until(lambda: window.is_visible(f"{ASKS}, {RETRY}") and tried_again(window))
+    assert table.scene == newest
+    table.decide()
+    assert len(table.record()["actions"]) == 4
+
+
+@pytest.mark.webkit
+@pytest.mark.promise("back")
+def test_a_seat_to_which_one_goes_back_plays_on_and_sees_a_host_who_comes_back(site: Site, window: WebKit) -> None:
+    window.open(f"{site.url}play/?game=architects&players=3&by1=person&devices=several&name0=Ann&seed=3")
+    window.wait_until_visible("#invite-way")
+    host = window.window
+    window.open_window()
+    window.open(f"{site.url}join/architects/")
+    guest = window.window
+    window.wait_until_visible("#called")
+    leave(window, site.url)
+    go_back(window)
+    window.type("#called", "Bob")
+    window.click("#sit button")
+    window.wait_until_visible("#board")
+    window.switch_window(host)
+    leave(window, site.url)
+    window.switch_window(guest)
+    window.wait_until_visible("#notice[data-key=lost] dialog")
+    window.switch_window(host)
+    go_back(window)
+    Table(window, "architects").ready()
+    window.click("#app button[name=token]")
+    window.switch_window(guest)
+    window.wait_until_visible("#app button[name=token]")
+    assert window.texts("#notice") == [""]
+
+
+def leave(window: WebKit, page: str) -> None:
+    """Go to another page by a link, as a person does; mark the page that is left."""
+    window.call("page => { self.isOld = true; location.href = page }", page)
+    wait_until(lambda: window.url == page)
+
+
+def go_back(window: WebKit) -> None:
+    """Go back to a page that was left with `leave`, and wait until it has been loaded anew."""
+    left = window.url
+    window.call("() => history.back()")
+    wait_until(lambda: window.url != left and window.call("() => !self.isOld && document.readyState === 'complete'"))
+
+
+@pytest.mark.webkit
 @pytest.mark.promise("broken", "slow")
 def test_what_is_missing_or_cut_is_tried_again_and_told_and_a_slow_connection_costs_time_only(
     site: Site, window: WebKit

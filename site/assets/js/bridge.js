@@ -13,6 +13,7 @@ import { endPaceWait, noteBoardChange, waitForPace } from "./pace.js";
 import { noticeStopped, Python } from "./python.js";
 import { makeWay, queue } from "./queue.js";
 import { keepGame, notePlayed } from "./results.js";
+import { whenShownAgain } from "./shown-again.js";
 import { gameFromUrl, save, saveErrorKey } from "./storage.js";
 import { keepSite } from "./update.js";
 
@@ -49,6 +50,7 @@ const hints = import("./advice.js");
 hints.then(({ prepare }) => prepare(bots.advise, () => last, noteHint), console.error);
 import("./prefetch.js").then(({ prepare }) => prepare(table, requestOf, () => !current && last), console.error);
 byId("preparing").hidden = true; // `table` shows it when Python is started
+if (self === top) whenShownAgain(renew); // the address of a frame does not name its game
 await waitForTouch();
 addEventListener("submit", submit);
 addEventListener("hashchange", followLink);
@@ -96,6 +98,17 @@ async function goOnWith(board) {
   noteBoardChange();
   keeping = keep(last);
   await carryOut({ request: { verb: "open", record: board.record, guide: board.guide }, unmark: () => {} });
+}
+
+/**
+ * Load the game anew, because this page no longer holds its lock, so that another one may have played on or be playing.
+ * Until the page is reloaded nothing is saved.
+ */
+function renew() {
+  forget();
+  last = undefined;
+  table.close();
+  location.reload();
 }
 
 /**

@@ -4,6 +4,7 @@
 import { fill, notice, template } from "./notice.js";
 import { allResults, dateText, today } from "./results.js";
 import { copy, shareOrCopy } from "./share.js";
+import { whenShownAgain } from "./shown-again.js";
 
 const lang = document.documentElement.lang;
 const day = today();
@@ -24,8 +25,7 @@ for (const panel of /** @type {NodeListOf<HTMLElement>} */ (document.querySelect
   if (played) show(panel, played);
 }
 tellStreak();
-// The page is shown again after a deal was played, or on another day.
-addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && location.reload());
+whenShownAgain(); // after a deal was played, or on another day
 for (const event of ["visibilitychange", "focus"])
   addEventListener(event, () => document.hidden || today() === day || location.reload());
 

@@ -6,6 +6,7 @@ import { draw, markSent } from "./draw.js";
 import { acquireLock, randomHex } from "./locks.js";
 import { findTables, joinTable } from "./nearby.js";
 import { byId, clicked, notice, withdraw } from "./notice.js";
+import { whenShownAgain } from "./shown-again.js";
 import { install } from "./site.js";
 
 const ROOT = new URL("../../", import.meta.url).href;
@@ -29,7 +30,11 @@ let hints; // loaded with the first board that offers a hint
 dispatchEvent(new Event("running"));
 await acquireLock(id);
 addEventListener("submit", submit);
-addEventListener("pagehide", () => line?.close());
+addEventListener("pagehide", () => {
+  line?.close();
+  line = undefined;
+});
+whenShownAgain();
 addEventListener("hashchange", () => location.reload());
 addEventListener("click", (event) => {
   if (clicked(event) !== "scan") return;

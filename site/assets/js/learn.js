@@ -1,6 +1,7 @@
 // Marks the chapters and puzzles that are done, and builds the wonder that grows with the chapters.
 
 import { loadSolved } from "./progress.js";
+import { whenShownAgain } from "./shown-again.js";
 
 const PIECES = 5; // of the wonder
 
@@ -11,8 +12,7 @@ const all = (part, selector) => [...part.querySelectorAll(selector)].map((it) =>
 
 markAll();
 document.addEventListener("heptad:solved", markAll);
-// The page is shown again after a lesson.
-addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && markAll());
+whenShownAgain(markAll);
 
 function markAll() {
   for (const part of all(document, "[data-course]")) mark(part);

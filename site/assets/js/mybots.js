@@ -5,6 +5,7 @@ import { byId, fill, notice, template, withdraw } from "./notice.js";
 import { all, BotError, find, forget, keep, load } from "./own.js";
 import { keyOf } from "./own-key.js";
 import { download } from "./share.js";
+import { whenShownAgain } from "./shown-again.js";
 import { LARGEST_FILE, saveErrorKey } from "./storage.js";
 
 const WHEEL = /^[\w.+-]+\.whl$/;
@@ -31,6 +32,7 @@ async function begin() {
   form.addEventListener("submit", add);
   file.addEventListener("change", take);
   form.querySelector("[data-do=write]")?.addEventListener("click", () => showWheel(undefined));
+  whenShownAgain(show);
   await show();
 }
 

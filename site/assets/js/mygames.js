@@ -4,6 +4,7 @@ import { byId, fill, notice, template } from "./notice.js";
 import { ownName } from "./own-key.js";
 import { allResults, dateText, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
+import { whenShownAgain } from "./shown-again.js";
 
 const lang = document.documentElement.lang;
 const MAX_SHOWN = 30; // the maximum number of bars of a chart, and of rows of the list
@@ -18,6 +19,7 @@ if (self === top) await begin(); // in a frame the page says that it only works 
 async function begin() {
   byId("export").addEventListener("click", exportAll);
   byId("erase").addEventListener("click", erase);
+  whenShownAgain(show);
   await show();
 }
 

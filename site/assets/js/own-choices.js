@@ -2,21 +2,35 @@
 
 import { all } from "./own.js";
 import { keyOf, ownName } from "./own-key.js";
+import { whenShownAgain } from "./shown-again.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".setup-form"));
 const seats = [...form.querySelectorAll(".sitting")];
 const game = String(new FormData(form).get("game"));
-const bots = await all().catch(() => []);
 
 for (const seat of seats) {
   const place = document.createElement("span");
   place.dataset.own = "";
   seat.querySelector(".seat-who b")?.append(place);
-  for (const { name, games } of bots) if (games.includes(game)) offer(seat, name);
 }
+await offerAll();
 form.addEventListener("change", showNames);
 addEventListener("pageshow", showNames);
-showNames();
+whenShownAgain(offerAll); // a bot may have been added or deleted
+
+/** Offer the bots of this device, in place of those offered before. What is chosen stays, unless it is gone. */
+async function offerAll() {
+  const bots = await all().catch(() => undefined);
+  for (const seat of bots ? seats : []) {
+    const chosen = chosenIn(seat);
+    for (const tile of seat.querySelectorAll("[data-own-tile]")) tile.remove();
+    for (const { name, games } of bots ?? []) if (name && games.includes(game)) offer(seat, name);
+    const inputs = /** @type {HTMLInputElement[]} */ ([...seat.querySelectorAll(".face-tile input")]);
+    const again = inputs.find(({ value }) => value === chosen) ?? inputs.find(({ defaultChecked }) => defaultChecked);
+    if (again) again.checked = true;
+  }
+  showNames();
+}
 
 /**
  * Add a bot after the other choices of a seat.
@@ -29,17 +43,25 @@ function offer(seat, name) {
   const input = tile?.querySelector("input");
   const says = tile?.querySelector("span:last-of-type");
   if (!last || !tile || !input || !says) return;
+  tile.dataset.ownTile = "";
   input.value = keyOf(name);
-  input.checked = false;
+  input.checked = input.defaultChecked = false;
   says.textContent = name;
   last.after(tile);
+}
+
+/**
+ * Return who is chosen for a seat, as the value of the form.
+ * @param {Element} seat
+ */
+function chosenIn(seat) {
+  return seat.querySelector(".face-tile :checked")?.getAttribute("value") ?? "";
 }
 
 /** Show the name of the own bot that sits in a seat in the line of the seat. */
 function showNames() {
   for (const seat of seats) {
     const place = seat.querySelector("[data-own]");
-    const chosen = seat.querySelector(".face-tile :checked")?.getAttribute("value") ?? "";
-    if (place) place.textContent = ownName(chosen);
+    if (place) place.textContent = ownName(chosenIn(seat));
   }
 }

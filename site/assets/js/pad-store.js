@@ -3,6 +3,7 @@
 
 import { randomHex } from "./locks.js";
 import { today } from "./results.js";
+import { whenShownAgain } from "./shown-again.js";
 
 const VERSION = 1;
 const MAX_UNDO = 200; // the number of changes that can be undone
@@ -22,6 +23,10 @@ export class Store {
     addEventListener("storage", (/** @type {StorageEvent} */ { key }) => {
       if (key !== null && key !== this.name) return;
       this.sheet = this.load() ?? blank({});
+      changed();
+    });
+    whenShownAgain(() => {
+      this.sheet = this.latest(); // a cached page receives no "storage" events
       changed();
     });
   }

@@ -7,6 +7,7 @@ import { noticeStopped, Python } from "./python.js";
 import { forgetShared, receive } from "./received.js";
 import { copy, download } from "./share.js";
 import { saveFile } from "./share-panel.js";
+import { whenShownAgain } from "./shown-again.js";
 import { databaseAnswers, gameFromUrl, LARGEST_FILE, list, remove, save, saveErrorKey } from "./storage.js";
 
 const shelf = document.getElementById("saves");
@@ -23,8 +24,7 @@ if (!shelf || self === top) await begin(); // in a frame the page says that it o
 
 async function begin() {
   file?.addEventListener("change", takeChosen);
-  // The page is shown again after a game was played.
-  addEventListener("pageshow", (/** @type {PageTransitionEvent} */ { persisted }) => persisted && show());
+  whenShownAgain(show);
   if (shelf) linked = await openLinked();
   await show();
   if (shelf) await receive(take, offer).catch(console.info); // without a cache no files can have been received

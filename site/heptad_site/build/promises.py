@@ -40,6 +40,7 @@ PROMISES = {
     "worker": N_("A Python that stops is started again with the game in hand."),
     "tab": N_("A game outlives its tab, which may end at any time."),
     "tabs": N_("A game is never played in two tabs at once."),
+    "back": N_("A table to which one goes back has the newest moves, or says that its game is open elsewhere."),
     "update": N_("A new version waits until no game is open."),
     "cleared": N_("What was cleared from the cache is fetched again, and offline play works again."),
     "full": N_("Where no room is left the address carries the game, and this is said."),
