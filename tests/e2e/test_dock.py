@@ -1,0 +1,74 @@
+"""The dock of a board: a hint leaves the table of Duel in its place, and the head of a question is one row."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.duel_games import asked
+from tests.e2e.conftest import OpenStillPage
+from tests.e2e.records import record_where
+from tests.e2e.test_architects import before_a_look
+from tests.e2e.test_fit import moments_of_duel
+
+SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768), (1280, 800), (1440, 900))
+#: Puts a list of choices into the panel of the hint and opens it, with a rank on each card, as the script would do it.
+OPEN_HINT = """html => { self.hints ??= trustedTypes.createPolicy("hints", { createHTML: text => text });
+document.getElementById("hint-body").innerHTML = hints.createHTML(html);
+document.getElementById("hint-working").hidden = true;
+document.getElementById("hint").hidden = false;
+for (const card of document.querySelectorAll(".display .open"))
+  card.append(Object.assign(document.createElement("span"), { className: "rank-flag", textContent: "1" })); }"""
+#: The edges of everything on the table of Duel.
+PLACES = """() => [...document.querySelectorAll(".display > *, .duelist, .wonders4")].filter(it => it.checkVisibility())
+.map(it => it.getBoundingClientRect()).map(({ left, top, width, height }) => [left, top, width, height])"""
+#: The names of cards that can be taken and that the open hint, the dock or a rank covers.
+HIDDEN = """() => [...document.querySelectorAll(".display .open")].filter(card => {
+const box = card.getBoundingClientRect(), name = card.querySelector(".card-name span").getBoundingClientRect();
+return ["#hint", "#dock", ".rank-flag"].flatMap(it => [...document.querySelectorAll(it)])
+  .map(it => [it.getBoundingClientRect(), it.matches(".rank-flag") ? name : box])
+  .some(([it, { left, right, top, bottom }]) =>
+    it.left < right - 1 && it.right > left + 1 && it.top < bottom - 1 && it.bottom > top + 1); })
+.map(card => card.innerText)"""
+#: By the top edge of a row of the list: the different bottom edges of the choices in it.
+BOTTOMS = """() => { const rows = {};
+for (const { top, bottom } of [...document.querySelectorAll(".hint-rows > li")].map(it => it.getBoundingClientRect()))
+  (rows[Math.round(top)] ??= new Set()).add(Math.round(bottom));
+return Object.values(rows).map(it => it.size); }"""
+#: Whether the heading and the buttons of the dock's head are in one row, the buttons after the heading.
+ONE_ROW = """() => { const [title, ...buttons] = [...document.querySelectorAll(".dock-head :is(h2, button)")]
+.map(it => it.getBoundingClientRect());
+return buttons.length > 0 &&
+  buttons.every(it => it.top < title.bottom && it.bottom > title.top && it.left >= title.right); }"""
+
+
+@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+def test_a_hint_covers_no_card_that_it_ranks_and_moves_nothing_on_a_wide_table(
+    path: str, still_page: OpenStillPage
+) -> None:
+    still = still_page((360, 740), path)
+    record = next(moments_of_duel("3"))
+    still.show(record)
+    assert still.page.locator(".display .open").count() == 6
+    still.session.ask("advise", record=record, seat=0, iterations=60)
+    choices = still.session.ask("advise", record=record, seat=0, iterations=0)["html"]
+    before = {}
+    for width, height in SIZES:
+        still.page.set_viewport_size({"width": width, "height": height})
+        before[width] = still.page.evaluate(PLACES)
+    still.page.evaluate(OPEN_HINT, choices)
+    assert still.page.locator(".hrow").count() > 3
+    for width, height in SIZES:
+        still.page.set_viewport_size({"width": width, "height": height})
+        assert still.page.evaluate(HIDDEN) == [], width
+        assert set(still.page.evaluate(BOTTOMS)) == {1}, width
+        if width >= 960:
+            assert still.page.evaluate(PLACES) == before[width], width
+
+
+@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+def test_on_phones_the_heading_of_a_question_and_its_buttons_are_one_row(path: str, still_page: OpenStillPage) -> None:
+    still = still_page((360, 740), path)
+    questions = [asked(ask).record.to_data() for ask in ("token", "discard", "destroy", "begin")]
+    for record in (*questions, record_where("discard", 3, wonder="halicarnassus-a"), before_a_look()):
+        still.show(record)
+        assert still.page.evaluate(ONE_ROW), still.page.locator("#dock h2").text_content()
