@@ -146,6 +146,10 @@ def test_a_wonder_that_lacks_one_piece_is_a_threat_that_everybody_sees() -> None
     html = draw(played(game), 0)
     assert "Bob: one piece from the end" in html
     assert "last piece: 3 cards short" in html
+    both = (city("rhodes", built=(1, 2, 3, 4)), city("ephesus", built=(1, 2, 3, 4)))
+    html = draw(played(position(city("giza"), *both, players=3)), 0)
+    assert "Bob, Cid: one piece from the end" in html
+    assert "last piece: 2 cities" in html  # on phones
 
 
 def test_what_a_build_spent_is_shown_where_it_was_built() -> None:
