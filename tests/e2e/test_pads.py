@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 from typing import Any
 
@@ -116,6 +116,30 @@ def test_a_whole_sheet_with_the_best_free_symbol_and_a_tie_that_coins_decide(cou
     counter.cell(1, "treasury").click()
     counter.type(12)
     expect(page.locator(".pad-reason")).to_have_text("Ahead of Mina by 1")
+
+
+def test_on_phones_the_names_of_seven_players_stay_apart_and_each_number_says_what_it_counts(
+    counter: ScorePad,
+) -> None:
+    page = counter.page
+    counter.seat(*[""] * 7).begin()
+    edges = page.evaluate(
+        """() => [...document.querySelectorAll("#count .pad-name")].map(name => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        const boxes = [...range.getClientRects()];
+        return [Math.min(...boxes.map(it => it.left)), Math.max(...boxes.map(it => it.right))]; })"""
+    )
+    assert len(edges) == 7
+    assert min(right[0] - left[1] for left, right in pairwise(edges)) >= 3
+    counter.add("military.-1", 2)
+    lost = page.locator(".tally-part:visible", has=page.locator("[data-part='military.-1']"))
+    assert lost.locator("output, .worth").all_inner_texts() == ["2", "−2"]
+    assert "=" in lost.locator(".worth").evaluate("it => getComputedStyle(it, '::before').content")
+    for _ in range(7):
+        counter.next()
+    page.get_by_label("Player 1: Treasury, Coins").press_sequentially("7")
+    expect(page.locator(".tally-typed:visible")).to_have_text(re.compile("^Coins *points: 2$"))
 
 
 @pytest.mark.promise("pad")

@@ -2,7 +2,7 @@
 
 import { byId } from "./notice.js";
 import { count, isCounted, partPoints, points, seats, symbols } from "./pad-count.js";
-import { all, check, element, fields, nameOf, one, pad, say, signed } from "./pad-page.js";
+import { all, check, element, fields, listed, nameOf, one, pad, say, signed } from "./pad-page.js";
 
 const MAX_POINTS = 99; // the maximum of typed points
 
@@ -153,7 +153,8 @@ export function drawDock(line, values, seat, go) {
     const number = values[typedKey(line, seat)];
     if (typed !== document.activeElement || parsed(line, typed.value) !== number)
       typed.value = number === undefined ? "" : signed(Number(number));
-    typed.setAttribute("aria-label", title);
+    const unit = line.input === "number" ? [line.parts[0].name] : [];
+    typed.setAttribute("aria-label", listed([title, ...unit]));
     typed.setCustomValidity("");
     one("[data-makes]", dock).textContent =
       line.input === "number" ? say("points", { n: points(pad, values, seat, line) }) : "";
