@@ -9,9 +9,11 @@ from heptad.kernel.rng import Rng
 from heptad.players import bot_token
 from heptad.table import Table
 from heptad_site.games import GAMES, board_of
+from heptad_site.games.common import places
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.results import day_of, result, seed_of_day
 from heptad_site.session.seats import table_of_query
+from tests.site.page import Page
 
 DAY = "2026-11-22"
 EN = translator("en")
@@ -127,3 +129,26 @@ def test_a_headline_says_how_a_game_was_decided_unless_by_points() -> None:
         assert found
         said.add(found["headline"]["en"].partition("(")[2])
     assert {"", "military supremacy)"} <= said
+
+
+@pytest.mark.parametrize("game", ["wonders", "architects"])
+def test_the_end_of_a_game_says_the_place_of_each_person_who_has_not_won(game: str) -> None:
+    query = {"game": game, "players": "5", "by0": "person", "by1": "person", "name0": "Ann", "name1": "Bob"}
+    table = played(table_of_query(query, "2a"))
+    totals = [sheet.total for sheet in table.score()]
+    outcome = table.outcome()
+    assert outcome
+    assert 0 not in outcome.winners
+    place = sum(total > totals[0] for total in totals) + 1
+    people = [seat for seat in (0, 1) if seat not in outcome.winners]
+    assert len(places(table, EN)) == len(people)
+    assert f"Ann: {totals[0]} points, place {place} of 5" in places(table, EN)
+    assert f"Ann：{totals[0]}点、5人中{place}位" in places(table, translator("ja"))
+    html = Page().ask("open", record=table.record.to_data())["html"]
+    assert all(f"<li>{said}</li>" in html for said in places(table, EN))
+
+
+def test_the_end_of_a_game_says_no_place_if_only_one_player_has_not_won() -> None:
+    table = played(table_of_query({"game": "architects", "players": "2", "name0": "Ann"}, "2a"))
+    assert places(table, EN) == []
+    assert 'class="places"' not in Page().ask("open", record=table.record.to_data())["html"]

@@ -10,8 +10,9 @@ from unicodedata import bidirectional
 
 from markupsafe import Markup
 
+from heptad.kernel.game import Outcome
 from heptad.kernel.record import Seat
-from heptad.players import EMPTY_SEAT
+from heptad.players import EMPTY_SEAT, human_seats
 from heptad.table import Table
 from heptad.text.bots import player_names
 from heptad_site.drawing.opponents import faces
@@ -61,6 +62,31 @@ HTML = Html()
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
     """Return the names of all players; a seat without a name is called by its number."""
     return [isolated(name) for name in player_names(table.record.seats or [EMPTY_SEAT] * table.options["players"], tr)]
+
+
+def points_and_place(table: Table, seat: int, outcome: Outcome, tr: NullTranslations) -> str:
+    """Return the points of a seat at the end of a game and its place among all players."""
+    ranks = [(seat in outcome.winners, sheet.total) for seat, sheet in enumerate(table.score())]
+    points = ranks[seat][1]
+    said = tr.ngettext(
+        "%(points)d point, place %(place)d of %(players)d",
+        "%(points)d points, place %(place)d of %(players)d",
+        points,
+    )
+    return said % {"points": points, "place": 1 + sum(rank > ranks[seat] for rank in ranks), "players": len(ranks)}
+
+
+def places(table: Table, tr: NullTranslations) -> list[str]:
+    """Return the points and the place of each person who has not won, if several players have not won."""
+    outcome = table.outcome()
+    if outcome is None or len(table.score()) - len(outcome.winners) < 2:
+        return []
+    names = seat_names(table, tr)
+    return [
+        names[seat] + tr.pgettext("label", ": ") + points_and_place(table, seat, outcome, tr)
+        for seat in human_seats(table)
+        if seat not in outcome.winners
+    ]
 
 
 def with_faces(cities: list[dict[str, object]], seats: Sequence[Seat], tr: NullTranslations) -> list[dict[str, object]]:

@@ -13,7 +13,7 @@ from heptad.players import PERSON, human_seats
 from heptad.table import Table
 from heptad.text.games import TEXTS
 from heptad_site.games import GAMES, board_of
-from heptad_site.games.common import seat_names
+from heptad_site.games.common import points_and_place, seat_names
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.captions import winners
 from heptad_site.session.protocol import GameResult, PlayerResult
@@ -90,12 +90,7 @@ def headline(table: Table, own: int | None, outcome: Outcome, tr: NullTranslatio
     """Return the result in one line: points and place of the seat `own`, or the winners if it is None."""
     if own is None:
         return winners(table, outcome, tr)
-    ranks = [(seat in outcome.winners, sheet.total) for seat, sheet in enumerate(table.score())]
-    said = tr.ngettext(
-        "%(points)d point, place %(place)d of %(players)d",
-        "%(points)d points, place %(place)d of %(players)d",
-        ranks[own][1],
-    ) % {"points": ranks[own][1], "place": 1 + sum(rank > ranks[own] for rank in ranks), "players": len(ranks)}
+    said = points_and_place(table, own, outcome, tr)
     if outcome.reason == DEFAULT_REASON:
         return said
     how = TEXTS[table.game.key].text_of(tr).reasons[outcome.reason]

@@ -14,7 +14,7 @@ from heptad_site.games.architects import choices, end
 from heptad_site.games.architects.cities import city, hour
 from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.log import last_actions, log, turns
-from heptad_site.games.common import query_options, seat_names, with_chosen_wonders, with_faces
+from heptad_site.games.common import places, query_options, seat_names, with_chosen_wonders, with_faces
 
 
 def options(query: Mapping[str, str]) -> dict[str, object]:
@@ -74,6 +74,7 @@ def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> d
         "war": end.last_war(history, names, own),
         "score": pad([[*lines.items()] for lines in view["score"]], drawn.text.lines, end.LINE_ICONS),
         "outcome": view["outcome"],
+        "places": places(table, tr),
         "growth": end.growth(table) if view["outcome"] else None,
         "log": list(log(history, table, tr)),
         **_question(view, own, offered, names, drawn),

@@ -12,7 +12,7 @@ from heptad.table import WondersTable
 from heptad.text.wonders.cards import city_names
 from heptad_site.drawing.day import arc
 from heptad_site.drawing.score import pad
-from heptad_site.games.common import query_options, seat_names, with_chosen_wonders, with_faces
+from heptad_site.games.common import places, query_options, seat_names, with_chosen_wonders, with_faces
 from heptad_site.games.wonders import end
 from heptad_site.games.wonders import hand as cards
 from heptad_site.games.wonders.cities import city, pieces, sells
@@ -83,6 +83,7 @@ def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> dict
         "war": end.war(war, names, eye) | {"roman": text.ages[war["age"]]} if war else None,
         "score": pad([list(sheet.items()) for sheet in view["score"]], text.lines, end.LINE_SIGNS),
         "outcome": view["outcome"],
+        "places": places(table, tr),
         "growth": end.growth(table) if view["outcome"] else None,
         "log": list(log(history, table, tr)),
     }
