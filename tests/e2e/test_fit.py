@@ -244,6 +244,11 @@ def test_no_sign_of_an_effect_lies_on_a_cost_or_over_the_edge_of_a_card_in_a_han
     cards = still.page.request.get(f"{still.page.url.removesuffix('play/')}cards/wonders/").text()
     still.show(record_where("turn", 1))
     assert still.page.locator("form.hand .card").count() == 7
+    for width in (360, 390):
+        still.page.set_viewport_size({"width": width, "height": 800})
+        heights = still.page.evaluate("[...document.querySelectorAll('.hand .mark')].map(it => it.offsetHeight)")
+        assert len(heights) == 7
+        assert max(heights) - min(heights) <= 1, width
     for width in (320, 360, 412, 600, 768, 820, 900, 1024, 1280, 1920):
         still.page.set_viewport_size({"width": width, "height": 800})
         count, found = still.page.evaluate(IN_HAND, [cards, OVERLAPS])
@@ -379,6 +384,8 @@ def test_on_phones_the_cost_and_the_effect_of_a_stage_keep_clear_of_its_edges(
         )
         assert len(margins) > 9
         assert min(margins) >= 7  # at the left, 3 of these are the edge of the next stage
+        tops = still.page.evaluate("[...document.querySelectorAll('.me .stage')].map(stage => stage.offsetTop)")
+        assert len({tops.count(top) for top in tops}) == 1  # every row has the same number of stages
 
 
 def test_in_a_wide_window_no_card_of_a_small_hand_moves_when_one_is_chosen(still_page: OpenStillPage) -> None:
@@ -391,6 +398,32 @@ def test_in_a_wide_window_no_card_of_a_small_hand_moves_when_one_is_chosen(still
     still.page.locator("form.hand .card").first.click()
     expect(still.page.locator(".sheet:visible")).to_have_count(1)
     assert still.page.evaluate(places) == before
+
+
+def test_on_phones_the_names_above_a_score_sheet_are_turned_but_the_faces_are_upright_and_in_a_row(
+    still_page: OpenStillPage,
+) -> None:
+    still = still_page((360, 740), "play/")
+    still.show(played_out("wonders"))
+    faces = still.page.evaluate(
+        """() => [...document.querySelectorAll("#sheet thead .seal")]
+        .map(it => [getComputedStyle(it).writingMode, it.getBoundingClientRect().top])"""
+    )
+    assert len(faces) == 7
+    assert {tuple(face) for face in faces} == {("horizontal-tb", faces[0][1])}
+
+
+@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+def test_on_phones_the_button_of_a_cover_keeps_clear_of_its_edges_also_with_a_long_name(
+    path: str, still_page: OpenStillPage
+) -> None:
+    seats = [*(Seat(name=name, by="person") for name in NAMES), Seat(name="Cid", by="greedy")]
+    still = still_page((360, 740), path)
+    still.show(Table.new("wonders", {"players": 3}, seed="2a", seats=seats).record.to_data())
+    cover, button = (still.page.locator(it).bounding_box() for it in ("#cover", "#cover .btn-go"))
+    assert cover
+    assert button
+    assert min(button["x"] - cover["x"], cover["x"] + cover["width"] - button["x"] - button["width"]) >= 8
 
 
 @pytest.mark.parametrize("path", ["play/", "ja/play/"])
