@@ -417,7 +417,7 @@ def test_on_phones_the_names_above_a_score_sheet_are_turned_but_the_faces_are_up
 def test_on_phones_the_button_of_a_cover_keeps_clear_of_its_edges_also_with_a_long_name(
     path: str, still_page: OpenStillPage
 ) -> None:
-    seats = [*(Seat(name=name, by="person") for name in NAMES), Seat(name="Cid", by="greedy")]
+    seats = (*(Seat(name=name, by="person") for name in NAMES), Seat(name="Cid", by="greedy"))
     still = still_page((360, 740), path)
     still.show(Table.new("wonders", {"players": 3}, seed="2a", seats=seats).record.to_data())
     cover, button = (still.page.locator(it).bounding_box() for it in ("#cover", "#cover .btn-go"))
