@@ -158,6 +158,7 @@ def test_each_damaged_part_is_named() -> None:
         assert damaged(lambda position, part=part: position["cities"][0].update({part: "x"})) == (
             f"position/damaged cities.{part}"
         )
+    assert damaged(lambda position: position["cities"][0].update(tokens=["x"])) == "position/damaged cities.tokens"
     assert damaged(lambda position: position.update(hands=[])) == "position/damaged hands"
     assert damaged(lambda position: position["plays"][0][0].__setitem__(0, "l:altar")) == "position/damaged plays"
     assert damaged(lambda position: position["plays"][0][0].__setitem__(0, "b:troy")) == "position/damaged plays"
