@@ -15,7 +15,7 @@ from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.conftest import OpenStillPage
-from tests.e2e.records import archived, record_where
+from tests.e2e.records import archived, before_the_end, record_where
 from tests.e2e.user import User, too_wide
 
 BOTS = (Seat(name="Bob", by="greedy"), Seat(name="Cid", by="greedy"))
@@ -424,6 +424,18 @@ def test_on_phones_the_button_of_a_cover_keeps_clear_of_its_edges_also_with_a_lo
     assert cover
     assert button
     assert min(button["x"] - cover["x"], cover["x"] + cover["width"] - button["x"] - button["width"]) >= 8
+
+
+def test_in_a_wide_window_with_seven_players_the_first_far_cities_of_architects_are_above_the_dock(
+    still_page: OpenStillPage,
+) -> None:
+    still = still_page((1440, 900), "play/")
+    still.show(before_the_end("architects", 5, 7))
+    dock = still.page.locator("#dock").bounding_box()
+    boxes = [box for city in still.page.locator(".far").all() if (box := city.bounding_box())]
+    assert dock
+    assert len(boxes) == 4
+    assert sum(box["y"] + box["height"] < dock["y"] for box in boxes) >= 2
 
 
 @pytest.mark.parametrize("path", ["play/", "ja/play/"])
