@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise, product
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from urllib.parse import urlsplit
 
 import pytest
@@ -90,6 +90,11 @@ def within_language(path: str) -> tuple[str, str]:
 def test_every_page_is_there_in_every_language() -> None:
     assert {within_language(path)[1] for path in [*HTML, *SINGLE] if path != "404.html"} == set(PAGES)
     assert len(HTML) + len(SINGLE) == len(PAGES) * len(LANGUAGES) + 1
+
+
+def test_an_address_that_is_shortened_by_hand_leads_to_a_page() -> None:
+    above = {str(parent) for path in PAGES for parent in PurePosixPath(path).parent.parents}
+    assert {f"{folder}/index.html" for folder in above - {"."}} <= {*PAGES}
 
 
 @pytest.mark.slow

@@ -246,6 +246,7 @@ PAGES: dict[str, tuple[str, PageContext]] = {
     "works/index.html": ("pages/works", promises),
     "about/index.html": ("pages/about", _about),
     **{f"{key}/index.html": (f"games/{key}/set-up", partial(_set_up, key)) for key in GAMES},
+    "rules/index.html": ("pages/rules-index", _nothing),
     **{f"rules/{key}/index.html": (f"games/{key}/rules", partial(_rules, key)) for key in GAMES},
     "pad/index.html": ("pad/index", overview),
     **{f"pad/{key}/index.html": ("pad/pad", partial(pad_page, key)) for key in PADS},
