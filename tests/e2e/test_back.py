@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from playwright.sync_api import Error, Page, expect
 
@@ -23,14 +21,13 @@ kind: "game", date: "2026-03-14", players: [{ name: "Ann", by: "person", points:
 headline: { en: "Ann wins" }, marks: [] }))"""
 
 
-def go_back(page: Page) -> None:
-    """Go back one page, whether the browser shows it from its cache or loads it.
+def go_back(page: Page, pages: int = 1) -> None:
+    """Go back some pages, whether the browser shows the page from its cache or loads it.
 
-    Playwright gets no event from Firefox when it shows a page from the cache, so the page itself is asked where it is.
+    Playwright gets no event from Firefox when it shows a page from the cache, so the page itself is asked.
     """
-    left = page.evaluate("location.href")
-    page.evaluate("history.back()")
-    wait_until(page, lambda: is_true(page, f"location.href !== {json.dumps(left)}"))
+    page.evaluate("pages => { self.isLeft = true; history.go(-pages) }", pages)
+    wait_until(page, lambda: is_true(page, "!self.isLeft"))
 
 
 def show_again(page: Page) -> None:
@@ -59,8 +56,7 @@ def test_a_table_to_which_one_goes_back_has_the_moves_made_since(returning_user:
     game.ready()
     game.play_turns(1)
     actions = game.record()["actions"]
-    for _ in range(2):
-        go_back(page)
+    go_back(page, 2)
     game.ready()
     game.play_turns(1)
     assert game.record()["actions"][: len(actions)] == actions

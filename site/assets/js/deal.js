@@ -12,6 +12,7 @@ const day = today();
 const number = Date.parse(day) / 86_400_000;
 
 dispatchEvent(new Event("running"));
+whenShownAgain(); // after a deal was played, or on another day
 for (const place of document.querySelectorAll("[data-today]")) place.textContent = dateText(day);
 for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-days-ago]")))
   link.search += `&day=${today(Number(link.dataset.daysAgo))}`;
@@ -25,7 +26,6 @@ for (const panel of /** @type {NodeListOf<HTMLElement>} */ (document.querySelect
   if (played) show(panel, played);
 }
 tellStreak();
-whenShownAgain(); // after a deal was played, or on another day
 for (const event of ["visibilitychange", "focus"])
   addEventListener(event, () => document.hidden || today() === day || location.reload());
 

@@ -28,13 +28,13 @@ let unmark = () => {}; // ends the mark of the last form that was sent
 let hints; // loaded with the first board that offers a hint
 
 dispatchEvent(new Event("running"));
+whenShownAgain();
 await acquireLock(id);
 addEventListener("submit", submit);
 addEventListener("pagehide", () => {
   line?.close();
   line = undefined;
 });
-whenShownAgain();
 addEventListener("hashchange", () => location.reload());
 addEventListener("click", (event) => {
   if (clicked(event) !== "scan") return;

@@ -13,10 +13,10 @@ for (const seat of seats) {
   place.dataset.own = "";
   seat.querySelector(".seat-who b")?.append(place);
 }
+whenShownAgain(offerAll); // a bot may have been added or deleted
 await offerAll();
 form.addEventListener("change", showNames);
 addEventListener("pageshow", showNames);
-whenShownAgain(offerAll); // a bot may have been added or deleted
 
 /** Offer the bots of this device, in place of those offered before. What is chosen stays, unless it is gone. */
 async function offerAll() {

@@ -4,8 +4,9 @@
 // and connections later, and drops messages of a BroadcastChannel meanwhile.
 
 /**
- * Call `renew` whenever this page is shown again from the cache. By default the page is reloaded; that is only for pages
- * whose address names what they show. All others renew what comes from storage, and keep what the person has typed.
+ * Call `renew` whenever this page is shown again from the cache. Scripts call this before they wait for anything,
+ * because the page may be left meanwhile. By default the page is reloaded; that is only for pages whose address names
+ * what they show. All others renew what comes from storage, and keep what the person has typed.
  * @param {() => unknown} [renew]
  */
 export function whenShownAgain(renew = () => location.reload()) {
