@@ -181,6 +181,10 @@ def test_where_the_own_city_has_nothing_of_it_the_others_are_told_of() -> None:
     assert found == ("Left neighbour, Bob: Olympia A", "Sells: wood (2 coins)")
 
 
+def test_who_names_an_amount_does_not_want_to_do_anything_with_it() -> None:
+    assert said("architects", "my coins").lines == ("Coin: stands for any resource",)
+
+
 @pytest.mark.parametrize("given", ["coins", "3 coins", "コイン"])
 def test_an_amount_alone_selects_no_action(given: str) -> None:
     told = at(Table.new("wonders", {}, seed="2a"), 0, given, "en" if given.isascii() else "ja").lines

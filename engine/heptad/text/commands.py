@@ -219,7 +219,7 @@ class Reader:
 
     def _absent(self, given: Sequence[str]) -> Command | None:
         """Return why nothing can be done with a thing that is named in full, if the words say what to do with it."""
-        deeds = {word for said in given for word in self.synonyms.get(said, {said})} & self.verbs
+        deeds = {word for said in given for word in self.synonyms.get(said, {said})} & (self.verbs - self.amounts)
         named = any(self._all_fit(words(name), given) for name in self.scene.things)
         return self._why(given) if self.scene.choices and deeds and named else None
 
