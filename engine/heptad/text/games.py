@@ -54,12 +54,13 @@ class GameTexts(Protocol):
 
 def scene(texts: GameTexts, view: Any, info: Info | None, names: Sequence[str], tr: NullTranslations) -> Scene:
     """Return what a command of a seat can refer to; `info` is None while the seat does not have to act."""
+    seat = view.get("seat")  # the view of a game need not tell it
     return Scene(
         [info.game.encode(action) for action in info.legal] if info else [],
         outline(texts.choices(info, names, tr)) if info else [],
         outline(texts.position(view, names, tr, everybody=True, drawn=False)),
         texts.text_of(tr).things,
-        "" if view["seat"] is None else names[view["seat"]],
+        "" if seat is None else names[seat],
     )
 
 
