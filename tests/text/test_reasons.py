@@ -39,6 +39,7 @@ ABOUT: dict[str, list[tuple[str, ...]]] = {
 }
 #: The codes of reasons that are about resources or symbols, each with an example.
 OTHER_THINGS = {"goods": "loom", "unsold": "loom", "stage_goods": "loom", "free_city": "loom", "symbol": "compass"}
+OTHER_THINGS |= {"choice": "ore", "choice_lacks": "ore"}
 OTHER_THINGS |= {"set": "compass", "pair": "armillary"}
 
 
@@ -48,6 +49,21 @@ def test_things_that_share_a_key_keep_their_own_names() -> None:
     assert "Loom" in wonders.sentence(Reason("denies", 1.0, of=("loom",), seat=1), NAMES, tr)
     assert "law" in duel.sentence(Reason("pair", 1.0, of=("law",)), NAMES, tr)
     assert "Law" in duel.sentence(Reason("denies", 1.0, of=("law",), seat=1), NAMES, tr)
+
+
+def test_cards_spaces_and_resources_are_counted_and_named() -> None:
+    tr = translator("en")
+    for n, cards in ((1, "1 card"), (2, "2 cards")):
+        said = duel.sentence(Reason("turns_up", -1.0, n, seat=1), NAMES, tr)
+        assert said == f"But it turns up {cards}, and Brasidas has the first choice."
+        said = architects.sentence(Reason("towards", 1.0, n), NAMES, tr)
+        assert said == f"Brings the next piece nearer: it then needs {cards} more."
+    said = duel.sentence(Reason("track", 1.0, 3, m=2), NAMES, tr)
+    assert said == "Moves the pawn 2 spaces: 3 points in your favour."
+    said = duel.sentence(Reason("near_war", 1.0, m=1), NAMES, tr)
+    assert said == "The pawn is then 1 space from the other capital."
+    said = wonders.sentence(Reason("choice_lacks", 1.0, of=("clay", "ore")), NAMES, tr)
+    assert said == "One each turn of what you do not make: clay or ore."
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,8 +11,8 @@ class Reason(NamedTuple):
 
     `why` is a stable code; each game lists its own. `worth` estimates by rules of thumb how many points at the end of
     the game the fact is worth, negative if it speaks against the action; the reasons of one action are sorted by it.
-    `n` is a number, `of` holds keys of cards, wonders, tokens, symbols or resources, and `seat` is another player; what
-    they mean depends on the code.
+    `n` and `m` are numbers, `of` holds keys of cards, wonders, tokens, symbols or resources, and `seat` is another
+    player; what they mean depends on the code.
     """
 
     why: str
@@ -20,6 +20,7 @@ class Reason(NamedTuple):
     n: int = 0
     of: tuple[str, ...] = ()
     seat: int = -1
+    m: int = 0
 
 
 def sort_by_worth(reasons: Iterable[Reason], factors: Mapping[str, float] | None = None) -> list[Reason]:

@@ -142,9 +142,13 @@ class GameText:
         unit = self.tr.gettext("%(n)s %(resource)s")
         return self.listed(unit % {"n": n, "resource": self.resources[resource]} for resource, n in amounts.items())
 
+    def alternatives(self, parts: Iterable[str]) -> str:
+        """Return the parts as alternatives in a sentence: "clay or ore"."""
+        return self.tr.pgettext("resources", " or ").join(parts)
+
     def any_of(self, resources: Iterable[str]) -> str:
         """Return alternative resources in words: "clay or ore"."""
-        return self.tr.pgettext("resources", " or ").join(self.resources[resource] for resource in resources)
+        return self.alternatives(self.resources[resource] for resource in resources)
 
     def cost(self, coins: int, resources: tuple[str, ...]) -> str:
         """Return the cost of a card in words."""
@@ -163,6 +167,12 @@ class GameText:
     def points(self, n: int) -> str:
         return self.tr.ngettext("%(n)s point", "%(n)s points", n) % {"n": n}
 
+    def card_count(self, n: int) -> str:
+        return self.tr.ngettext("%(n)s card", "%(n)s cards", n) % {"n": n}
+
+    def spaces(self, n: int) -> str:
+        return self.tr.ngettext("%(n)s space", "%(n)s spaces", n) % {"n": n}
+
     def shields(self, n: int) -> str:
         return self.tr.ngettext("%(n)s shield", "%(n)s shields", n) % {"n": n}
 
@@ -177,10 +187,13 @@ def reason_sentence(
     facts = {
         "n": reason.n,
         "of": text.listed(of),
+        "any_of": text.alternatives(of),
         "name": names[reason.seat] if reason.seat >= 0 else "",
         "points": text.points(reason.n),
         "coins": text.coins(reason.n),
         "shields": text.shields(reason.n),
+        "cards": text.card_count(reason.n),
+        "spaces": text.spaces(reason.m),
     }
     return text.tr.pgettext("reason", says[reason.why]) % facts
 

@@ -65,7 +65,7 @@ def test_shields_move_points_loot_and_come_near() -> None:
     assert (facts["track"].n, facts["loots"].n) == (3, 2)
     assert found(position(free="guard_tower", pawn=3), "b:guard_tower")["shields"].n == 1
     here = position(city(coins=20), free="walls", age=2, pawn=4, looted=(3,))
-    assert found(here, "b:walls")["near_war"].n == 3
+    assert found(here, "b:walls")["near_war"].m == 3
 
 
 def test_production_saves_coins_and_makes_things_dearer_for_the_other() -> None:

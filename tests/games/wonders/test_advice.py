@@ -46,6 +46,24 @@ def test_shields_that_pass_a_neighbour_beat_them_and_others_only_help_later() ->
     assert found(ahead, "b:barracks")["shields"].n == 1
 
 
+def test_shields_that_pass_or_reach_both_neighbours_are_one_reason() -> None:
+    here = position(city("giza-a", "lumber_yard", "stockade"), city(), city(), turn=6)
+    facts = found(here, "b:stockade")
+    assert (facts["beats_both"].n, facts["beats_both"].worth) == (1, 2 * FACTORS["beats"])
+    assert "beats" not in facts
+    here = position(
+        city("giza-a", "lumber_yard", "stockade"), city(built="barracks"), city(built="guard_tower"), turn=6
+    )
+    assert found(here, "b:stockade")["holds_both"].n == 1
+
+
+def test_a_source_of_choice_names_what_the_city_does_not_make_yet_or_else_all_it_offers() -> None:
+    some = position(city("giza-a", "clay_pool", "clay_pit", coins=9), turn=6)
+    assert found(some, "b:clay_pit")["choice_lacks"].of == ("ore",)
+    none = position(city("giza-a", "clay_pool ore_vein", "clay_pit", coins=9), turn=6)
+    assert found(none, "b:clay_pit")["choice"].of == ("clay", "ore")
+
+
 def test_a_resource_is_for_the_next_stage_or_spares_buying_or_is_nowhere_else() -> None:
     wood = position(city("giza-b", hand="lumber_yard"))
     assert found(wood, "b:lumber_yard")["stage_goods"] == found(wood, "b:lumber_yard")["stage_goods"]._replace(n=1)
@@ -63,7 +81,7 @@ def test_trading_posts_and_resources_of_choice_have_reasons_of_their_own() -> No
     assert "cheaper_goods" in found(here, "b:marketplace")
     both = position(city("olympia-b", hand="altar", built="lumber_yard"), city("giza-a"), city("rhodes-a"), turn=5)
     assert "cheaper_raw" in found(both, "w:altar")
-    assert "choice" in found(here, "b:clay_pit")
+    assert found(here, "b:clay_pit")["choice_lacks"].of == ("clay", "ore")
     assert found(here, "b:clay_pit")["bank"].n == 1
 
 

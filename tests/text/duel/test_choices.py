@@ -119,11 +119,11 @@ def test_every_question_has_a_prompt_and_the_end_has_none() -> None:
 def test_a_bill_says_why_a_unit_costs_what_it_costs() -> None:
     text = text_of(EN)
     glass = position(city(), city("glassworks"), free="apothecary").bill("apothecary")
-    assert bill(glass, text, "Ren") == ["You lack 1 glass: 3 coins each, because Ren makes 1."]
+    assert bill(glass, text, "Ren") == ["You lack 1 glass: 3 coins, because Ren makes 1."]
     stone = position(city(), free="walls", age=2).bill("walls")
     assert bill(stone, text, "Ren") == ["You lack 2 stone: 2 coins each."]
     fixed = position(city("stone_reserve"), city("quarry"), free="baths").bill("baths")
-    assert bill(fixed, text, "Ren") == ["You lack 1 stone: 1 coin each by your yellow card."]
+    assert bill(fixed, text, "Ren") == ["You lack 1 stone: 1 coin by your yellow card."]
     saved = position(city("caravansery"), free="walls", age=2).bill("walls")
     assert bill(saved, text, "Ren")[1:] == ["Resources of choice and discounts save 2 coins."]
 

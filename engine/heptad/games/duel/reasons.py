@@ -28,7 +28,7 @@ from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.shared.goods import total
 from heptad.shared.kinds import MILITARY
 
-#: All codes of reasons. In the comments, n is `Reason.n` and (of) marks what `Reason.of` names.
+#: All codes of reasons. In the comments, n and m are those of the `Reason`, and (of) marks what `Reason.of` names.
 REASON_CODES = (
     "wins_war",  # the pawn reaches the opponent's capital with n shields
     "wins_science",  # the sixth different symbol (of)
@@ -39,10 +39,10 @@ REASON_CODES = (
     "counts",  # n points for counted things, as the position is now
     "pair",  # the second symbol of a kind (of) gives a progress token
     "symbols",  # a new symbol (of), with which the city has n different ones; six win
-    "track",  # the points of the military track change by n in favour of this seat
+    "track",  # the pawn moves m spaces, by which the points of the military track change by n in favour of this seat
     "loots",  # the opponent loses n coins by a military token
     "shields",  # n shields
-    "near_war",  # n spaces are left to the opponent's capital
+    "near_war",  # m spaces are left to the opponent's capital
     "coins",  # n coins at once
     "plunders",  # the opponent loses n coins
     "saves",  # the visible cards and own wonders become n coins cheaper
@@ -102,6 +102,9 @@ FACTORS = {
     "turns_up": 1.65,
     "pays": 1.88,
 }
+
+#: Codes that are always told, however little they weigh: another turn is what many wonders are built for.
+ALWAYS_TOLD = frozenset({"again"})
 
 
 def reasons(state: State, player: int, action: Action) -> list[Reason]:
@@ -220,10 +223,10 @@ def _shields(state: State, player: int, shields: int) -> Iterator[Reason]:
             yield Reason("loots", min(coins, other.coins) / COINS_PER_POINT, min(coins, other.coins))
     gained = track_points(after) - track_points(before) + track_points(-before) - track_points(-after)
     if gained:
-        yield Reason("track", gained, gained)
+        yield Reason("track", gained, gained, m=after - before)
     left = boards.CAPITAL - after
     if left <= NEAR:
-        yield Reason("near_war", SPACE * shields + NEAR + 1 - left, left)
+        yield Reason("near_war", SPACE * shields + NEAR + 1 - left, m=left)
     else:
         yield Reason("shields", SPACE * shields, shields)
 

@@ -57,12 +57,15 @@ REASON_CODES = (
     "set",  # n more points for science from the symbol `of`, which completes a set of three
     "any_symbol",  # n more points for science from a symbol of choice
     "beats",  # n more shields, which would win the coming war against the neighbour `seat`
+    "beats_both",  # n more shields, which would win the coming war against both neighbours
     "holds",  # n more shields, with which the neighbour `seat` would no longer win
+    "holds_both",  # n more shields, with which neither neighbour would win any longer
     "shields",  # n more shields, which change no result yet
     "goods",  # production of the resource `of`, which a neighbour sells too
     "unsold",  # production of the resource `of`, which no neighbour sells
     "stage_goods",  # production of the resource `of`, which stage n of the own wonder lacks
-    "choice",  # one of several resources each turn
+    "choice",  # one of the resources `of` each turn; the city makes all of them already
+    "choice_lacks",  # one of several resources each turn, of which the city does not make those in `of`
     "cheaper_from",  # raw materials of the neighbour `seat` cost 1 coin a unit
     "cheaper_raw",  # raw materials of both neighbours cost 1 coin a unit
     "cheaper_goods",  # manufactured goods of both neighbours cost 1 coin a unit
@@ -92,12 +95,15 @@ FACTORS = {
     "set": 1.21,
     "any_symbol": 1.09,
     "beats": 0.99,
+    "beats_both": 0.99,
     "holds": 2.50,
+    "holds_both": 2.50,
     "shields": 2.50,
     "goods": 0.50,
     "unsold": 0.69,
     "stage_goods": 0.58,
     "choice": 1.10,
+    "choice_lacks": 1.10,
     "cheaper_from": 0.50,
     "cheaper_raw": 0.53,
     "cheaper_goods": 0.50,
@@ -199,17 +205,20 @@ def _science(state: State, player: int, symbols: int, evaluation: Evaluation) ->
 
 def _shields(state: State, player: int, shields: int, evaluation: Evaluation) -> Iterator[Reason]:
     """Yield how additional shields would change the coming war against each neighbour, given the present shields."""
-    own, changed = state.cities[player].shields, False
-    cities = len(state.cities)
+    own, cities = state.cities[player].shields, len(state.cities)
+    beats, holds = list[Reason](), list[Reason]()
     for seat in dict.fromkeys(((player + 1) % cities, (player - 1) % cities)):
         lead = own - state.cities[seat].shields
         if lead <= 0 < lead + shields:
-            changed = True
-            yield Reason("beats", VICTORY[max(state.age, 1)] + (lead < 0), shields, seat=seat)
+            beats.append(Reason("beats", VICTORY[max(state.age, 1)] + (lead < 0), shields, seat=seat))
         elif lead < 0 == lead + shields:
-            changed = True
-            yield Reason("holds", 1, shields, seat=seat)
-    if not changed:
+            holds.append(Reason("holds", 1, shields, seat=seat))
+    for found in (beats, holds):
+        if len(found) > 1:
+            yield Reason(f"{found[0].why}_both", sum(reason.worth for reason in found), shields)
+        else:
+            yield from found
+    if not beats and not holds:
         yield Reason("shields", evaluation.effect(EffectTotals(shields=shields), 0) / 2, shields)
 
 
@@ -227,7 +236,11 @@ def _production(state: State, player: int, effect: EffectTotals, evaluation: Eva
         else:
             yield Reason("unsold", worth, of=(key,))
     if effect.choices or effect.kept:
-        yield Reason("choice", evaluation.effect(EffectTotals(choices=effect.choices, kept=effect.kept), 0))
+        worth = evaluation.effect(EffectTotals(choices=effect.choices, kept=effect.kept), 0)
+        offered = [n for n in range(len(RESOURCES)) if any(one >> 4 * n & 1 for one in (*effect.choices, *effect.kept))]
+        lacking = [n for n in offered if not (city.goods >> 4 * n & 7 or city.options >> 4 * n & 1)]
+        of = tuple(RESOURCES[n] for n in lacking or offered)
+        yield Reason("choice_lacks" if lacking else "choice", worth, of=of)
 
 
 def _cheaper(player: int, cities: int, discounts: int, worth: float) -> Reason:

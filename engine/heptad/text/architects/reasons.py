@@ -14,7 +14,7 @@ SENTENCES: Mapping[str, str] = {
     "completes": N_("Completes your wonder: %(points)s."),
     "builds": N_("Builds a piece of your wonder: %(points)s."),
     "effect": N_("The new piece has an effect at once."),
-    "towards": N_("Brings the next piece nearer; then still missing: %(n)s."),
+    "towards": N_("Brings the next piece nearer: it then needs %(cards)s more."),
     "later": N_("Lies ready for a later piece."),
     "set": N_("A set of green cards: you take a progress token."),
     "symbols": N_("%(n)s of the 3 symbols of a set."),

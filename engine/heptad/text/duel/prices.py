@@ -23,19 +23,32 @@ def bill(price: Price, text: Text, opponent: str) -> list[str]:
 
 
 def _shortage(shortage: Shortage, text: Text, opponent: str) -> str:
-    t = text.tr.pgettext
+    n = shortage["units"]
     facts = {
-        "n": shortage["units"],
+        "n": n,
         "resource": text.resources[shortage["resource"]],
         "coins": text.coins(shortage["price"]),
         "name": opponent,
         "k": shortage["made"],
     }
+    t = text.tr.npgettext
     if shortage["fixed"]:
-        return t(GAME, "You lack %(n)s %(resource)s: %(coins)s each by your yellow card.") % facts
-    if shortage["made"]:
-        return t(GAME, "You lack %(n)s %(resource)s: %(coins)s each, because %(name)s makes %(k)s.") % facts
-    return t(GAME, "You lack %(n)s %(resource)s: %(coins)s each.") % facts
+        says = t(
+            GAME,
+            "You lack %(n)s %(resource)s: %(coins)s by your yellow card.",
+            "You lack %(n)s %(resource)s: %(coins)s each by your yellow card.",
+            n,
+        )
+    elif shortage["made"]:
+        says = t(
+            GAME,
+            "You lack %(n)s %(resource)s: %(coins)s, because %(name)s makes %(k)s.",
+            "You lack %(n)s %(resource)s: %(coins)s each, because %(name)s makes %(k)s.",
+            n,
+        )
+    else:
+        says = t(GAME, "You lack %(n)s %(resource)s: %(coins)s.", "You lack %(n)s %(resource)s: %(coins)s each.", n)
+    return says % facts
 
 
 def purchases(price: Price, text: Text) -> str:

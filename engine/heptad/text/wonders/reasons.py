@@ -17,12 +17,15 @@ SENTENCES: Mapping[str, str] = {
     "set": N_("Completes a set of symbols with %(of)s: %(points)s."),
     "any_symbol": N_("A symbol of your choice: %(points)s as things stand."),
     "beats": N_("With %(shields)s more you beat %(name)s in the coming war."),
+    "beats_both": N_("With %(shields)s more you beat both neighbours in the coming war."),
     "holds": N_("%(shields)s more, and %(name)s no longer beats you."),
+    "holds_both": N_("%(shields)s more, and neither neighbour beats you any longer."),
     "shields": N_("%(shields)s more for the wars to come."),
     "goods": N_("Your own %(of)s: you need not buy it any more."),
     "unsold": N_("Nobody beside you sells %(of)s."),
     "stage_goods": N_("Stage %(n)s of your wonder needs %(of)s."),
-    "choice": N_("Each turn the resource that you lack."),
+    "choice": N_("One more each turn: %(any_of)s."),
+    "choice_lacks": N_("One each turn of what you do not make: %(any_of)s."),
     "cheaper_from": N_("Raw materials from %(name)s then cost 1 coin each."),
     "cheaper_raw": N_("Raw materials from both neighbours then cost 1 coin each."),
     "cheaper_goods": N_("Manufactured goods from both neighbours then cost 1 coin each."),
@@ -42,7 +45,7 @@ SENTENCES: Mapping[str, str] = {
 }
 
 #: The codes whose `of` are resources. They need to be known because the textile has the same key as a building.
-GOODS = frozenset({"goods", "unsold", "stage_goods", "free_city"})
+GOODS = frozenset({"goods", "unsold", "stage_goods", "choice", "choice_lacks", "free_city"})
 
 
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
