@@ -40,13 +40,14 @@ def test_a_position_is_estimated_by_its_points_so_far_and_an_end_by_who_won() ->
     over = OPENING.clone()
     for seat in range(2):
         TOY.apply(over, seat, TOY.legal_actions(over, seat)[0])
-    assert list(TOY.estimate(over)) == [1, 0]
+    assert list(TOY.estimate(over)) == list(TOY.chances(over)) == [1, 0]
 
 
 def test_six_points_of_lead_make_a_win_about_73_percent_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = {"shown": [int(LOGISTIC_SCALE), 0]}
     monkeypatch.setattr(type(TOY), "view", lambda *_: shown)
-    assert list(TOY.estimate(OPENING)) == pytest.approx([1 / (1 + exp(-1)), 1 / (1 + exp(1))])
+    for found in (TOY.estimate(OPENING), TOY.chances(OPENING)):
+        assert list(found) == pytest.approx([1 / (1 + exp(-1)), 1 / (1 + exp(1))])
 
 
 def test_a_beginner_sees_what_the_rules_of_thumb_see_and_no_style_leads_anywhere() -> None:

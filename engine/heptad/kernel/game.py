@@ -296,10 +296,17 @@ class Judgement(Protocol[StateT_contra, ViewT_contra]):
         """Return what a sensible player would probably do; must be quick, and may be partly random."""
 
     def estimate(self, state: StateT_contra) -> Sequence[float]:
-        """Return the expected share of the win of each seat, 0 to 1.
+        """Return the value of a position for each seat, 0 to 1: what a search maximises for the seat that acts.
 
-        It also works for a finished game. There it may differ a little from `returns`, because a clear win counts for
-        more than a narrow one.
+        The better a position is for a seat, the higher its value. It is no probability: a clear win counts for more
+        than a narrow one, and the values of all seats need not add up to 1. What people are shown is `chances`.
+        """
+
+    def chances(self, state: StateT_contra) -> Sequence[float]:
+        """Return the chance of each seat to win, 0 to 1, as people are told it: all of them add up to 1.
+
+        Of many positions in which a seat has the chance p, it should win the part p. A shared win counts in equal
+        parts, so that the chances of a finished game are its `returns`.
         """
 
     def evaluate(self, view: ViewT_contra, actions: Sequence[Action]) -> list[float]:

@@ -13,6 +13,7 @@ from typing import Any
 from heptad.kernel.game import Action, AnyGame, Game, Level, OptionsT, SearchSettings, StateT
 from heptad.kernel.ranking import leads
 from heptad.kernel.rng import Rng
+from heptad.kernel.softmax import softmax
 
 #: The lead in points with which a seat wins with a probability of about 73 % (the logistic function of 1).
 LOGISTIC_SCALE = 6.0
@@ -51,6 +52,12 @@ class Searchable:
             return self.returns(state)
         totals = [sheet.total for sheet in self.score(state)]
         return [1 / (1 + exp(-lead / LOGISTIC_SCALE)) for lead in leads(totals)]
+
+    def chances(self: AnyGame, state: StateT) -> Sequence[float]:
+        """Return the softmax of the points so far; at the end, `returns`."""
+        if self.outcome(state) is not None:
+            return self.returns(state)
+        return softmax([sheet.total / LOGISTIC_SCALE for sheet in self.score(state)])
 
     def naive(self: AnyGame, view: Mapping[str, object], actions: Sequence[Action]) -> list[float]:
         return self.evaluate(view, actions)

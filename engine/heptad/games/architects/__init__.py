@@ -57,6 +57,7 @@ class Architects:
     playout = staticmethod(flow.playout)
     likely_action = staticmethod(value.likely_action)
     estimate = staticmethod(value.estimate)
+    chances = staticmethod(value.chances)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import exp
 from struct import Struct
 
 from heptad.games.architects.cards import CARDS
@@ -17,6 +16,7 @@ from heptad.games.architects.weights import NAMES, PACKED
 from heptad.kernel.game import Action
 from heptad.kernel.ranking import leads
 from heptad.kernel.rng import Rng
+from heptad.kernel.softmax import softmax
 from heptad.kernel.weights import Tables, places, unpack
 from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
 
@@ -70,11 +70,7 @@ class Value:
 
     def shares(self, state: State) -> list[float]:
         """Return the share of the win that each seat may expect, from 0 to 1; the sum is 1."""
-        logits = self.logits(state)
-        most = max(logits)
-        chances = [exp(logit - most) for logit in logits]
-        total = sum(chances)
-        return [chance / total for chance in chances]
+        return softmax(self.logits(state))
 
 
 @cache
@@ -109,8 +105,13 @@ def value_from(tables: Tables, players: int) -> Value:
 
 
 def estimate(state: State) -> Sequence[float]:
-    """Return the share of the win that each seat may expect, from 0 to 1."""
+    """Return the value of a position for each seat: the share of the win that it may expect, or has won."""
     return final_shares(state) if state.ask == OVER else value_of(len(state.cities)).shares(state)
+
+
+def chances(state: State) -> Sequence[float]:
+    """Return the chance of each seat to win."""
+    return returns(state) if state.ask == OVER else value_of(len(state.cities)).shares(state)
 
 
 def facts_of(state: State, player: int) -> CityFacts:
@@ -119,7 +120,7 @@ def facts_of(state: State, player: int) -> CityFacts:
 
 
 def final_shares(state: State) -> list[float]:
-    """Return the share of the win of each seat at the end, shifted a little by its lead over the best other seat."""
+    """Return the value of a finished game: the share of the win, shifted a little by the lead over the best other."""
     return [
         (1 - MARGIN) * share + MARGIN * min(max(0.5 + lead / (2 * FULL_MARGIN), 0.0), 1.0)
         for share, lead in zip(returns(state), leads(totals(state)), strict=True)

@@ -46,6 +46,7 @@ class Duel:
     decode = staticmethod(notation.decode)
     evaluate = staticmethod(policy.evaluate)
     estimate = staticmethod(value.estimate)
+    chances = staticmethod(value.chances)
     playout = staticmethod(flow.playout)
     likely_action = staticmethod(value.likely_action)
     naive = staticmethod(styles.naive)

@@ -14,7 +14,7 @@ from struct import Struct
 from heptad.games.duel.choices import random_action
 from heptad.games.duel.features import CACHE_SIZE, FACTS, MIRROR, Sums, names
 from heptad.games.duel.flow import apply
-from heptad.games.duel.scoring import result, score
+from heptad.games.duel.scoring import result, returns, score
 from heptad.games.duel.state import AGES, CIVILIAN_WIN, OVER, State
 from heptad.games.duel.weights import NAMES, PACKED
 from heptad.kernel.game import Action
@@ -142,8 +142,13 @@ def default_value_function() -> Value:
 
 
 def estimate(state: State) -> tuple[float, float]:
-    """Return each seat's expected share of the win, from 0 to 1."""
+    """Return the value of a position for each seat: its expected share of the win, or that of a finished game."""
     return default_value_function().estimate(state)
+
+
+def chances(state: State) -> tuple[float, ...]:
+    """Return the chance of each seat to win."""
+    return returns(state) if state.ask == OVER else estimate(state)
 
 
 def likely_action(state: State, player: int, rng: Rng) -> Action:

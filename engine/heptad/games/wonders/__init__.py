@@ -41,6 +41,7 @@ class Wonders:
     playout = staticmethod(flow.playout)
     likely_action = staticmethod(value.likely_action)
     estimate = staticmethod(value.estimate)
+    chances = staticmethod(value.chances)
     refusals = staticmethod(explanations.refusals)
     explain = staticmethod(explanations.explain)
     apply = staticmethod(flow.apply)

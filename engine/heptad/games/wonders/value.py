@@ -27,12 +27,16 @@ from heptad.games.wonders.weights import NAMES, PACKED
 from heptad.kernel.game import Action
 from heptad.kernel.ranking import leads
 from heptad.kernel.rng import Rng
+from heptad.kernel.softmax import softmax
 from heptad.kernel.weights import Tables, named, places, rearranged, unpack
 
 #: The integer weights are in hundredths of a point, or of the natural logarithm of a probability.
 WEIGHT_SCALE = 100
 #: The weight of the final margin in the estimate of a finished game, and the scale of the margin in points.
 MARGIN_WEIGHT, MARGIN_SCALE = 0.1, 20.0
+#: The differences in expected points that make the chance of one seat e (2.7) times that of another, by phase. They are
+#: the best for 7,600 to 18,000 quick games with three, five and seven players each (see docs/strength.md).
+CHANCE_SCALE = (5, 5, 5, 5, 4.5, 4.5, 4.5, 4.5, 4.5, 4, 4, 4, 3.5, 3.5, 3.5, 3, 2.5, 2)
 #: The temperature at which actions are drawn: below 1, so that unlikely actions are drawn less often than scored.
 TEMPERATURE = 0.5
 #: Gumbel noise for 256 equally likely cases. The maximum of score + noise is distributed as the softmax of
@@ -121,9 +125,9 @@ def expected_total(state: State, seat: int) -> int:
 
 
 def estimate(state: State) -> Sequence[float]:
-    """Return each seat's expected share of the win: a logistic function of its lead over the best other seat.
+    """Return the value of a position for each seat: a logistic function of its lead over the best other seat.
 
-    At the end of the game this is the actual share, shifted a little by the margin.
+    At the end of the game this is the share of the win, shifted a little by the margin.
     """
     if state.ask == OVER:
         totals = [sheet.total for sheet in score(state)]
@@ -134,6 +138,14 @@ def estimate(state: State) -> Sequence[float]:
     totals = [expected_total(state, seat) for seat in range(state.seats)]
     slack = WEIGHTS.slack[state.seats][phase_of(state)]
     return [_logistic(lead / slack) for lead in leads(totals)]
+
+
+def chances(state: State) -> Sequence[float]:
+    """Return the chance of each seat to win: the softmax of the expected points divided by CHANCE_SCALE."""
+    if state.ask == OVER:
+        return returns(state)
+    scale = CHANCE_SCALE[phase_of(state)] * WEIGHT_SCALE
+    return softmax([expected_total(state, seat) / scale for seat in range(state.seats)])
 
 
 def _logistic(x: float) -> float:
