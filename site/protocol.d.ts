@@ -82,10 +82,11 @@ interface AdviseRequest {
 }
 
 /**
- * The analysis of a decision: the number of its action from 0, the token of the best action, every seat's chance to win
+ * The analysis of a decision: the version of the review (older ones had none), the number of its action from 0, the token of the best action, every seat's chance to win
  * before it, and what the action that was played cost, as shares of a win.
  */
 interface Finding {
+  version?: number;
   step: number;
   best: string;
   chances: number[];

@@ -221,11 +221,22 @@ def search_knows_what_the_seat_knows(game: AnyGame, state: Any, seat: int, rng: 
     """
     found = []
     for position in (state.clone(), game.determinize(state, seat, rng)):
-        search = Search(Info(game, position, seat), Rng(7), ITERATIONS)
+        search = Search(Info(game, position, seat), Rng(7), ITERATIONS, advice=True)
         empty(position)
-        search.step(ITERATIONS)
-        found.append((search.ranking(), search.best(), search.shares()))
+        search.step(search.planned)
+        ranking = search.ranking()
+        found.append((ranking, search.best(), [search.chances(ranked.action) for ranked in ranking]))
     assert found[0] == found[1]
+
+
+def chances_add_up(game: AnyGame, state: Any) -> None:
+    """Check that the chances of all seats to win add up to 1, and that those of a finished game are its result."""
+    chances = game.chances(state)
+    assert len(chances) == seats(game, state)
+    assert all(0 <= chance <= 1 for chance in chances)
+    assert abs(sum(chances) - 1) < 1e-9
+    if game.outcome(state):
+        assert list(chances) == list(game.returns(state))
 
 
 def empty(thing: Any) -> None:

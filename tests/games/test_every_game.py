@@ -85,6 +85,14 @@ def test_tokens_come_back(key: str, options: dict[str, Any]) -> None:
 
 
 @EACH
+def test_the_chances_of_all_seats_add_up_to_one_and_at_the_end_are_the_result(
+    key: str, options: dict[str, Any]
+) -> None:
+    for state, _, _ in walk(key, options):
+        laws.chances_add_up(ALL[key], state)
+
+
+@EACH
 def test_a_clone_shares_nothing(key: str, options: dict[str, Any]) -> None:
     for number, (state, seat, action) in enumerate(walk(key, options)):
         if seat >= 0 and number % 3 == 0:

@@ -62,6 +62,20 @@ class Loaded(Toy):
         return state.clone() if rng.below(2) else super().determinize(state, player, rng)
 
 
+class Boastful(Toy):
+    """A game that gives every seat more than its share of the chances."""
+
+    def chances(self, state: Any) -> list[float]:
+        return [0.9, 0.9]
+
+
+class Hopeful(Toy):
+    """A game in which even a finished game leaves chances to everybody."""
+
+    def chances(self, state: Any) -> list[float]:
+        return [0.5, 0.5]
+
+
 def start(game: Game[State, Any, Any, Any, Any, Any, Any]) -> State:
     return game.start({"players": 2}, {"cards": [f"show:{card}" for card in range(1, 7)]})
 
@@ -102,6 +116,16 @@ def test_a_clone_that_shares_is_found_out() -> None:
     for kind in (Siamese, Shallow):
         with pytest.raises(AssertionError):
             laws.clones_share_nothing(TOY, kind(*start(TOY)), 0, action)
+
+
+def test_chances_that_are_none_are_found_out() -> None:
+    with pytest.raises(AssertionError):
+        laws.chances_add_up(Boastful(), start(TOY))
+    over = start(TOY)
+    for seat in range(2):
+        TOY.apply(over, seat, TOY.legal_actions(over, seat)[0])
+    with pytest.raises(AssertionError):
+        laws.chances_add_up(Hopeful(), over)
 
 
 # ── fairness ────────────────────────────────────────────────────────────────

@@ -30,15 +30,17 @@ def first_decision(key: str) -> Info:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_same_numbers_lead_to_the_same_findings_however_the_steps_are_split(key: str) -> None:
-    whole, split = (Search(first_decision(key), Rng(9), 30) for _ in range(2))
-    whole.step(30)
+    decision = first_decision(key)
+    whole, split = (Search(decision, Rng(9), 30, advice=True) for _ in range(2))
+    whole.step(100)
     for size in (1, 7, 2, 100):
         split.step(size)
     assert whole.done
     assert split.done
     assert whole.ranking() == split.ranking()
     assert whole.best() == split.best()
-    assert whole.shares() == split.shares()
+    for action in decision.legal:
+        assert whole.chances(action) == split.chances(action)
 
 
 def test_it_takes_a_victory_at_once() -> None:
@@ -62,12 +64,41 @@ def test_it_leaves_the_other_seat_no_victory_at_the_next_turn() -> None:
         assert outcome is None or outcome.winners == (0,)
 
 
-def test_visits_add_up_to_the_iterations_and_the_shares_to_one() -> None:
+def test_visits_add_up_to_the_iterations() -> None:
     search = Search(first_decision("duel"), Rng(2), 50)
-    assert search.shares() == []
     search.step(50)
     assert sum(ranked.visits for ranked in search.ranking()) == 50
-    assert sum(search.shares()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_chances_of_all_seats_after_an_action_add_up_to_one(key: str) -> None:
+    search = Search(first_decision(key), Rng(2), 60, advice=True)
+    assert search.chances(search.best()) == []
+    search.step(search.planned)
+    tried = [ranked.action for ranked in search.ranking() if ranked.visits]
+    assert len(tried) > 2
+    for action in tried:
+        chances = search.chances(action)
+        assert all(0 <= chance <= 1 for chance in chances)
+        assert sum(chances) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_only_a_search_for_advice_knows_chances_and_it_finds_the_same(key: str) -> None:
+    plain, advice = (Search(first_decision(key), Rng(2), 60, advice=advice) for advice in (False, True))
+    for search in (plain, advice):
+        search.step(search.planned)
+    assert plain.chances(plain.best()) == []
+    if advice.planned == plain.planned:  # otherwise actions of further kinds are compared
+        assert plain.ranking() == advice.ranking()
+
+
+def test_a_victory_at_once_is_a_chance_of_one() -> None:
+    here = position(free="guard_tower theater", pawn=8)
+    search = Search(info(here), Rng(1), 150, advice=True)
+    search.step(150)
+    assert search.chances(DUEL.decode("b:guard_tower")) == [1, 0]
+    assert search.ranking()[0].value < 1
 
 
 def test_a_seat_that_must_not_act_has_nothing_to_search() -> None:
@@ -154,11 +185,11 @@ def test_where_others_are_not_searched_they_act_as_is_likely(
     assert 60 / len(search.ranking()) <= len(asked) <= 60
 
 
-def test_a_style_makes_its_own_way_dearer_but_not_the_share_that_is_reported() -> None:
+def test_a_style_makes_its_own_way_dearer_but_not_the_chances_that_are_told() -> None:
     here = position(city(coins=9), free="guard_tower palisade altar", pawn=2)
-    plain, warrior = Search(info(here), Rng(1), 200), Search(info(here), Rng(1), 200, "warrior")
+    plain, warrior = (Search(info(here), Rng(1), 200, style, advice=True) for style in (None, "warrior"))
     plain.step(200)
     warrior.step(200)
     liked = [sum(ranked.value * ranked.visits for ranked in search.ranking()) for search in (plain, warrior)]
     assert liked[1] > liked[0]
-    assert sum(warrior.shares()) == pytest.approx(1)
+    assert sum(warrior.chances(warrior.best())) == pytest.approx(1)

@@ -98,10 +98,31 @@ def test_an_action_that_is_asked_about_is_compared_to_the_end() -> None:
     plain.step(200)
     left_out = next(ranked.action for ranked in plain.ranking() if not ranked.visits)
     search = Search(info, Rng(1), 200, wanted=left_out)
-    search.step(200)
+    search.step(search.planned)
     visits = {ranked.action: ranked.visits for ranked in search.ranking()}
     assert visits[left_out] == sorted(visits.values())[-2] > 30
     assert search.best() != left_out
+
+
+def test_for_advice_the_likeliest_action_of_each_kind_is_compared_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sales(state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        return [1000.0 * (action.kind == SELL) - action.card for action in actions]
+
+    monkeypatch.setattr(type(WONDERS), "search", WONDERS.search._replace(prior=sales))
+    state = position(city("giza-a", hand="altar theater baths stockade marketplace lumber_yard", coins=3)).state
+    info: Info = Info(WONDERS, state, 0)
+    plain, advice = (Search(info, Rng(1), 240, advice=advice) for advice in (False, True))
+    for search in (plain, advice):
+        search.step(search.planned)
+    assert {ranked.action.kind for ranked in plain.ranking() if ranked.visits} == {SELL}
+    tried = [ranked.action for ranked in advice.ranking() if ranked.visits]
+    kinds = {action.kind for action in info.legal}
+    assert {action.kind for action in tried} == kinds
+    assert len(tried) == MAX_ACTIONS + len(kinds) - 1
+    assert (plain.planned, advice.planned) == (240, 40 * len(tried))
+    for kind in kinds - {SELL}:
+        likeliest = min(action.card for action in info.legal if action.kind == kind)
+        assert [action.card for action in tried if action.kind == kind] == [likeliest]
 
 
 def test_what_was_left_out_early_is_compared_in_the_positions_that_it_met() -> None:

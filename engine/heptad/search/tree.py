@@ -14,20 +14,23 @@ The length of a search is measured in iterations, never in time, so that the res
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf, log, sqrt
-from operator import add
 from typing import Any, NamedTuple
 
 from heptad.kernel.game import Action, Info, required_choice
 from heptad.kernel.rng import Rng
-from heptad.search.trials import Trials
+from heptad.search.trials import Trials, paired_mean
 
 #: The bonus for a state that follows the seat's style completely (see `Game.leaning`), as a share of a win.
 STYLE_BONUS = 0.25
 
 
 class RankedAction(NamedTuple):
-    """One legal action as the search found it: its number of visits, and its expected share of a win (0 to 1)."""
+    """One legal action as the search found it: its number of visits, and the value that it leads to (0 to 1).
+
+    The value is the mean of `Game.estimate` for the seat. By it the search chooses; it is no chance to win.
+    """
 
     action: Action
     visits: int
@@ -83,12 +86,21 @@ class Search:
     """
 
     def __init__(
-        self, info: Info, rng: Rng, planned: int, style: str | None = None, wanted: Action | None = None
+        self,
+        info: Info,
+        rng: Rng,
+        planned: int,
+        style: str | None = None,
+        *,
+        advice: bool = False,
+        wanted: Action | None = None,
     ) -> None:
         """Prepare a decision of `info.player` with at most `planned` iterations.
 
         With a `style` (see `Game.leaning`) the seat values states that follow the style more highly than they are
-        worth. If the search compares only some of the actions (see `heptad.search.trials`), `wanted` is one of them.
+        worth. With `advice`, which is for results that people are shown, the search also finds the `chances` to win.
+        If it compares only some of the actions (see `heptad.search.trials`), it then compares at least one of each
+        kind, and `wanted`, with more iterations in proportion.
 
         Raises HeptadError "action/not-your-turn" if the seat has nothing to decide.
         """
@@ -97,12 +109,15 @@ class Search:
         self._draw = info.determinizer()
         self._rng, self._style = rng, style
         self._root = Node()
-        self._shares: list[float] = []
+        self._chances: dict[Action, list[Sequence[float]]] | None = None  # by action, those of each state valued
+        if advice:
+            self._chances = {action: [] for action in self._legal}
         self._free = self._free_action(self._legal)
         self.planned = planned if len(self._legal) > 1 and not self._free else 0
         self._trials: Trials | None = None
         if self.planned and not self._settings.others:
-            self._trials = Trials(info.game, info.player, self._legal, self._draw, rng, planned, wanted)
+            self._trials = Trials(info.game, info.player, self._legal, self._draw, rng, planned, advice, wanted)
+            self.planned = self._trials.planned
         self.iterations = 0
 
     @property
@@ -136,12 +151,20 @@ class Search:
             for action, node in found
         ]
 
-    def shares(self) -> list[float]:
-        """Return the expected share of the win of each seat, averaged over all states valued so far.
+    def chances(self, action: Action) -> list[float]:
+        """Return the chance of each seat to win if the seat that decides takes this action; they add up to 1.
 
-        The list is empty before the first iteration.
+        They are the mean of `Game.chances` over the states valued after the action. In trials they are compared with
+        the best action in the same states, as `Trials.value` does. The list is empty if the action was never tried,
+        and in a search without `advice`.
         """
-        return [share / self.iterations for share in self._shares]
+        if not self._chances or not (found := self._chances[action]):
+            return []
+        best = self._chances[self._trials.best()] if self._trials else found
+        seats = range(len(found[0]))
+        means = [paired_mean([one[seat] for one in found], [one[seat] for one in best]) for seat in seats]
+        shares = [max(mean, 0.0) for mean in means]  # a mean difference may be larger than a mean
+        return [share / sum(shares) for share in shares]
 
     def _iterate(self) -> None:
         """Make one iteration: draw a state, play on to a state that is valued, and record the rewards."""
@@ -153,7 +176,8 @@ class Search:
             state = self._draw(self._rng)
             path = self._walk_down(state)
         rewards = list(self._game.estimate(state))
-        self._shares = list(map(add, self._shares, rewards)) if self._shares else rewards[:]
+        if self._chances is not None:
+            self._chances[self._tried(path)].append(self._game.chances(state))
         if self._style:
             rewards[self._player] += STYLE_BONUS * self._game.leaning(state, self._player, self._style)
         if self._trials:
@@ -161,6 +185,12 @@ class Search:
         for seat, visited in path:
             visited.visits += 1
             visited.total += rewards[seat]
+
+    def _tried(self, path: list[tuple[int, Node]]) -> Action:
+        """Return the action of the searching seat with which an iteration with this path began."""
+        if self._trials:
+            return self._trials.current
+        return next(action for action, node in self._root.children.items() if node is path[0][1])
 
     def _walk_down(self, state: Any) -> list[tuple[int, Node]]:
         """Descend from the root until an action that was never tried before or the end of the game; changes `state`.

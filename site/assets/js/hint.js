@@ -122,11 +122,17 @@ function show() {
 function flag(row) {
   const found = target(row.dataset.token ?? "");
   const place = found && (picks(found)[0]?.closest("label") ?? found);
-  if (!place || place.querySelector(":scope > .rank-flag")) return;
+  if (!place) return;
+  const rank = row.querySelector(".rank")?.textContent ?? "";
+  const there = place.querySelector(":scope > .rank-flag");
+  if (there) {
+    there.textContent += ` ${rank}`; // several choices use the same card
+    return;
+  }
   const mark = document.createElement("span");
   mark.className = row.classList.contains("best") ? "rank-flag best" : "rank-flag";
   mark.setAttribute("aria-hidden", "true"); // the list contains it
-  mark.textContent = row.querySelector(".rank")?.textContent ?? "";
+  mark.textContent = rank;
   place.append(mark);
 }
 

@@ -18,6 +18,19 @@ class Label(NamedTuple):
     text: str
 
 
+class Spent(NamedTuple):
+    """An action that uses up a card, such as a stage of a wonder: what for, and the name of the card.
+
+    Actions with the same `purpose` are one choice. Both are "" for an action whose card makes a choice of its own.
+    """
+
+    purpose: str
+    card: str
+
+
+NOTHING_SPENT = Spent("", "")
+
+
 class Row(NamedTuple):
     """A line of a bill: the resources, the reason for their price, the calculation ("2 + 1", or "") and the coins."""
 

@@ -11,6 +11,7 @@ from gettext import NullTranslations
 from typing import Any, NamedTuple, Protocol
 
 from heptad.games.architects.reasons import reasons as architects_reasons
+from heptad.games.duel.reasons import ALWAYS_TOLD
 from heptad.games.duel.reasons import reasons as duel_reasons
 from heptad.games.wonders.reasons import reasons as wonders_reasons
 from heptad.kernel.errors import HeptadError
@@ -20,13 +21,17 @@ from heptad.table import Table
 from heptad.text.architects.reasons import sentence as architects_sentence
 from heptad.text.duel.reasons import sentence as duel_sentence
 from heptad.text.wonders.reasons import sentence as wonders_sentence
-from heptad_site.drawing.lessons import Bill, Change, Excerpt, Label, Moment
+from heptad_site.drawing.lessons import NOTHING_SPENT, Bill, Change, Excerpt, Label, Moment, Spent
 from heptad_site.games.architects import board as architects
 from heptad_site.games.architects import excerpt as architects_lessons
+from heptad_site.games.architects.turning import turning_point as architects_turning_point
 from heptad_site.games.duel import board as duel
 from heptad_site.games.duel import excerpt as duel_lessons
+from heptad_site.games.duel.turning import turning_point as duel_turning_point
 from heptad_site.games.wonders import board as wonders
 from heptad_site.games.wonders import excerpt as wonders_lessons
+from heptad_site.games.wonders.excerpt import spent
+from heptad_site.games.wonders.turning import turning_point as wonders_turning_point
 
 
 class Board(Protocol):
@@ -103,12 +108,18 @@ class Lessons(Protocol):
 
 
 class Advice(NamedTuple):
-    """Functions that explain why an action is good or bad."""
+    """Functions that explain why an action is good or bad, and why chances have changed."""
 
     #: (position that the seat cannot distinguish from the true one, seat, action) -> reasons
     reasons: Callable[[Any, int, Action], Sequence[Reason]]
     #: (reason, names of the players by seat, translations) -> sentence
     sentence: Callable[[Reason, Sequence[str], NullTranslations], str]
+    #: (data of an event, seat that gained, seat that lost) -> the part of the event that can explain why; None: nothing
+    turning_point: Callable[[Any, int, int], Any]
+    #: (explanation of an action, translations) -> the card that it uses up, and what for
+    spent: Callable[[Any, NullTranslations], Spent] = lambda facts, tr: NOTHING_SPENT
+    #: The codes of the reasons that are always told, as the first or second one of an action.
+    always_told: frozenset[str] = frozenset()
 
 
 class SiteGame(NamedTuple):
@@ -125,10 +136,20 @@ class SiteGame(NamedTuple):
 
 #: The games in the order of the home page.
 GAMES: dict[str, SiteGame] = {
-    "wonders": SiteGame(wonders, {"players": "3"}, wonders_lessons, Advice(wonders_reasons, wonders_sentence)),
-    "duel": SiteGame(duel, {}, duel_lessons, Advice(duel_reasons, duel_sentence)),
+    "wonders": SiteGame(
+        wonders,
+        {"players": "3"},
+        wonders_lessons,
+        Advice(wonders_reasons, wonders_sentence, wonders_turning_point, spent),
+    ),
+    "duel": SiteGame(
+        duel, {}, duel_lessons, Advice(duel_reasons, duel_sentence, duel_turning_point, always_told=ALWAYS_TOLD)
+    ),
     "architects": SiteGame(
-        architects, {"players": "3"}, architects_lessons, Advice(architects_reasons, architects_sentence)
+        architects,
+        {"players": "3"},
+        architects_lessons,
+        Advice(architects_reasons, architects_sentence, architects_turning_point),
     ),
 }
 

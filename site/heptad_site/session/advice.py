@@ -10,9 +10,9 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
-from heptad.search.tree import RankedAction, Search
+from heptad.search.tree import Search
 from heptad.table import Table
-from heptad_site.drawing.lessons import Label
+from heptad_site.drawing.lessons import NOTHING_SPENT, Label, Spent
 from heptad_site.games import GAMES
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
@@ -24,8 +24,9 @@ from heptad_site.session.seats import table_of_record
 MAX_DIFFERENCE = 0.01
 #: A reason for an action is given only if it is worth at least this share of the weightiest reason.
 MIN_RELATIVE_WORTH = 0.25
-#: The maximum number of reasons given for the best choice, and for each other choice.
-REASONS_FOR_BEST, REASONS_FOR_OTHERS = 2, 1
+#: The maximum number of reasons given for the best choice and for wonders and their stages, which often have several
+#: effects, and for each other choice.
+MANY_REASONS, FEW_REASONS = 2, 1
 #: The maximum number of choices in the list.
 MAX_CHOICES = 7
 #: The number of searches kept: one for this device, and one for another device that asks at the same time.
@@ -37,25 +38,27 @@ class Choice:
     """One row of the list of choices.
 
     `token` is the action for the form, `number` its number on the text board. `label` describes it, and `apart`
-    distinguishes it from others with the same label. `chance` is the chance to win after it (None: the search has not
-    tried it), `why` are the reasons.
+    distinguishes it from others with the same label. `instead` names the cards with which the same is about as good.
+    `chance` is the chance to win after it (None: the search has not tried it), `why` are the reasons.
     """
 
     token: str
     number: int
     label: Label
     apart: str
+    instead: str
     chance: float | None
     why: list[str]
 
 
 def search_of(table: Table, seat: int, wanted: Action | None = None) -> Search:
-    """Return a search of the Architect level for this seat. It is deterministic for a position.
+    """Return a search of the Architect level for this seat, with chances. It is deterministic for a position.
 
-    If the search compares only some of the actions, `wanted` is always among them.
+    If the search compares only some of the actions, there is one of each kind, and `wanted`, among them.
     """
     info = table.info(seat)
-    return Search(info, Rng(table.revision), info.game.search.levels[-1].iterations, wanted=wanted)
+    iterations = info.game.search.levels[-1].iterations
+    return Search(info, Rng(table.revision), iterations, advice=True, wanted=wanted)
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,7 @@ class Advisor:
 def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
     """Return the HTML of the list of choices, the best first."""
     tr = translator(lang)
-    found = choices(table, seat, search.best(), search.ranking(), tr)
+    found = choices(table, seat, search, tr)
     chances = [choice.chance for choice in found if choice.chance is not None]
     same = len(chances) > 1 and chances[0] - min(chances) <= MAX_DIFFERENCE
     only = len(table.legal_actions(seat)) == 1
@@ -108,30 +111,43 @@ def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
     return rendered(lang, "parts/hint-list.html", **facts)
 
 
-def choices(
-    table: Table, seat: int, chosen: Action, ranking: Sequence[RankedAction], tr: NullTranslations
-) -> list[Choice]:
-    """Return the best action for each card or other subject. `chosen`, the action of Architect, is the first one."""
-    best = next(ranked for ranked in ranking if ranked.action == chosen)
-    others = sorted((ranked for ranked in ranking if ranked.visits), key=lambda ranked: -ranked.value)
-    found: dict[str, RankedAction] = {}
-    for ranked in [best, *others]:
-        found.setdefault(_subject(table, seat, ranked.action, tr), ranked)
-    ordered = sorted(found.values(), key=lambda ranked: (ranked is not best, -min(ranked.value, best.value)))
-    shown: list[Choice] = []
-    tokens = table.legal_tokens(seat)
-    for ranked in ordered[:MAX_CHOICES]:
-        said = {reason for choice in shown for reason in choice.why}
-        pros, cons = whys(table, seat, ranked.action, tr)
-        news = [reason for reason in pros if reason not in said] or pros
-        why = [*news[: REASONS_FOR_OTHERS if shown else REASONS_FOR_BEST], *cons]
-        label, apart = worded(table, table.explain(seat, ranked.action), seat_names(table, tr), tr)
-        # No action is shown with a better chance than the best one, which was tried most often: the value of an action
-        # with fewer trials is less certain.
-        chance = min(ranked.value, best.value) if ranked.visits else None
-        token = table.game.encode(ranked.action)
-        shown.append(Choice(token, tokens.index(token) + 1, label, apart, chance, why))
-    return shown
+def choices(table: Table, seat: int, search: Search, tr: NullTranslations) -> list[Choice]:
+    """Return the best action for each card or other subject. The one that Architect takes is the first.
+
+    No other action is shown with a better chance than that one, which was tried most often: the chance after an action
+    with fewer trials is less certain.
+    """
+    taken = search.best()
+    chances = {ranked.action: search.chances(ranked.action) for ranked in search.ranking()}
+    known = {action: found[seat] for action, found in chances.items() if found}
+    known = {action: min(chance, known[taken]) for action, chance in known.items()}
+    ordered = sorted({taken: 0} | known, key=lambda action: (action != taken, -known.get(action, 0.0)))
+    groups: dict[str, list[Action]] = {}
+    for action in ordered:
+        groups.setdefault(_subject(table, seat, action, tr), []).append(action)
+    shown = [*groups.values()][:MAX_CHOICES]
+    return [_choice(table, seat, group, known, group is shown[0], tr) for group in shown]
+
+
+def _choice(
+    table: Table, seat: int, group: Sequence[Action], known: Mapping[Action, float], best: bool, tr: NullTranslations
+) -> Choice:
+    """Return the row for actions with the same subject, sorted by chance; `best` tells whether it is the first row.
+
+    `known` are the chances of the actions that were tried.
+    """
+    action, *others = group
+    facts, chance = table.explain(seat, action), known.get(action)
+    alike = [other for other in others if known[other] >= known[action] - MAX_DIFFERENCE]
+    card = _spent(table, facts, tr).card
+    cards = dict.fromkeys(_spent(table, table.explain(seat, other), tr).card for other in alike)
+    instead = tr.gettext(", ").join(other for other in cards if other not in ("", card))
+    label, apart = worded(table, facts, seat_names(table, tr), tr)
+    pros, cons = whys(table, seat, action, tr)
+    many = best or "wonder" in facts or "stage" in facts
+    why = [*pros[: MANY_REASONS if many else FEW_REASONS], *cons]
+    token = table.game.encode(action)
+    return Choice(token, table.legal_tokens(seat).index(token) + 1, label, apart, instead, chance, why)
 
 
 def worded(table: Table, facts: Mapping[str, object], names: Sequence[str], tr: NullTranslations) -> tuple[Label, str]:
@@ -145,7 +161,8 @@ def worded(table: Table, facts: Mapping[str, object], names: Sequence[str], tr: 
 def whys(table: Table, seat: int, action: Action, tr: NullTranslations) -> tuple[list[str], list[str]]:
     """Return the reasons for an action as sentences, the weightiest first, and the reason against it.
 
-    The second list is empty unless the weightiest reason of all is one against the action.
+    A reason that is always told is the first or second. The second list is empty unless the weightiest reason of all is
+    one against the action.
     """
     advice = GAMES[table.game.key].advice
     if advice is None:
@@ -153,15 +170,29 @@ def whys(table: Table, seat: int, action: Action, tr: NullTranslations) -> tuple
     world = table.info(seat).determinizer()(Rng(0))  # a position that the seat cannot tell from the true one
     reasons = advice.reasons(world, seat, action)
     pros = [reason for reason in reasons if reason.worth > 0]
-    heavy = [reason for reason in pros if reason.worth >= MIN_RELATIVE_WORTH * pros[0].worth]
+    heavy = [
+        reason
+        for reason in pros
+        if reason.worth >= MIN_RELATIVE_WORTH * pros[0].worth or reason.why in advice.always_told
+    ]
+    heavy[1:] = sorted(heavy[1:], key=lambda reason: reason.why not in advice.always_told)
     cons = [reason for reason in reasons[:1] if reason.worth < 0]
     names = seat_names(table, tr)
     said = [[advice.sentence(reason, names, tr) for reason in found] for found in (heavy, cons)]
     return said[0], said[1]
 
 
+def _spent(table: Table, facts: Mapping[str, object], tr: NullTranslations) -> Spent:
+    """Return what an action is besides the card that it uses up; nothing if cards make different choices."""
+    advice = GAMES[table.game.key].advice
+    return advice.spent(facts, tr) if advice else NOTHING_SPENT
+
+
 def _subject(table: Table, seat: int, action: Action, tr: NullTranslations) -> str:
-    """Return the subject of an action: a card of the hand or display, otherwise the text of the action itself."""
+    """Return the subject of an action.
+
+    It is what the card is used up for, otherwise the card of the hand or display, otherwise the text of the action.
+    """
     facts = table.explain(seat, action)
     card = facts.get("card") if "deck" not in facts else None
-    return card or worded(table, facts, seat_names(table, tr), tr)[0].text
+    return _spent(table, facts, tr).purpose or card or worded(table, facts, seat_names(table, tr), tr)[0].text

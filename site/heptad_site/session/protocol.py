@@ -207,11 +207,13 @@ class AdviseRequest(TypedDict):
 class Finding(TypedDict):
     """The result of reviewing one decision.
 
-    `step` is the number of its action, counted from 0, and `best` the token of the best action. `chances` are the
-    chances of all seats to win before the decision, and `cost` is the chance that the action actually played lost
-    against the best one. Both are shares of a win, from 0 to 1.
+    `version` is that of the review (`heptad_site.session.review.VERSION`). `step` is the number of its action, counted
+    from 0, and `best` the token of the best action. `chances` are the chances of all seats to win before the decision,
+    and `cost` is the chance that the action actually played lost against the best one. Both are shares of a win, from 0
+    to 1.
     """
 
+    version: int
     step: int
     best: str
     chances: Sequence[float]

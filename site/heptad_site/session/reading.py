@@ -239,6 +239,7 @@ def finding(item: Mapping[str, object]) -> Finding:
     if not isinstance(chances, list):
         raise HeptadError("message/field", field="chances")
     return {
+        "version": non_negative_int(item, "version") if "version" in item else 1,
         "step": non_negative_int(item, "step"),
         "best": text_of(item, "best"),
         "chances": [share(chance, "chances") for chance in chances],

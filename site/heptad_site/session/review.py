@@ -16,7 +16,7 @@ from heptad.text.games import TEXTS
 from heptad_site.drawing.chances import drawings
 from heptad_site.drawing.lessons import Label
 from heptad_site.drawing.opponents import faces
-from heptad_site.games import board_of
+from heptad_site.games import GAMES, board_of
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
 from heptad_site.render import rendered
@@ -25,12 +25,14 @@ from heptad_site.session.captions import announcement, winners
 from heptad_site.session.protocol import Finding, PonderAnswer, ReviewAnswer
 from heptad_site.session.seats import table_of_record
 
+#: The version of findings. Those of version 1 had values of the search instead of chances.
+VERSION = 2
 #: A decision that cost less than SAME_COST counts as the same as that of Architect, and one that cost at least
 #: MISTAKE_COST as a mistake.
 SAME_COST, MISTAKE_COST = 0.005, 0.03
-#: The number of decisions shown after which the chances changed most.
+#: The number of decisions shown that cost most or after which the chances changed most.
 MAX_MOMENTS = 3
-#: The maximum number of sentences about what the others did.
+#: The maximum number of sentences about events that changed the chances.
 MAX_SENTENCES = 2
 
 
@@ -50,7 +52,10 @@ class Decision(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A decision after which the seat's chance changed most. `swing` is the change, as a share of a win."""
+    """A decision that cost much, or after which the seat's chance changed much.
+
+    `swing` is minus the cost or the change, as a share of a win, and `says` what explains it.
+    """
 
     number: int
     step: int
@@ -66,6 +71,8 @@ class Review:
     def __init__(self, record: Record, seat: int | None, found: Sequence[Finding], lang: str) -> None:
         """Prepare the review of `seat` (None: the first seat of a person). `found` are results of an earlier review.
 
+        Those of another version of the review are left out, so that these decisions are searched again.
+
         Raises HeptadError "record/…" or "seat/unknown".
         """
         board_of(record.game)
@@ -79,7 +86,11 @@ class Review:
         self._steps = [
             step for step, (who, _) in enumerate(self.table.actions) if who == self.seat and self._is_decision(step)
         ]
-        kept = {finding["step"]: finding for finding in found if len(finding["chances"]) == len(self._names)}
+        kept = {
+            finding["step"]: finding
+            for finding in found
+            if finding["version"] == VERSION and len(finding["chances"]) == len(self._names)
+        }
         self._found = {step: kept[step] for step in self._steps if step in kept}
         self._search: Search | None = None
 
@@ -150,7 +161,7 @@ class Review:
             "decisions": decisions,
             "all": len(self._steps),
             "same": sum(decision.better is None for decision in decisions),
-            "lost": sum(decision.cost for decision in decisions),
+            "dearest": max((decision.cost for decision in decisions), default=0.0),
             "moments": moments,
             "complete": complete,
         }
@@ -179,46 +190,65 @@ class Review:
         return Decision(number, step, self._when(step), mine, None if same else best, cost, cost >= MISTAKE_COST)
 
     def _moments(self, steps: Sequence[int]) -> list[Moment]:
-        """Return the decisions after which the seat's chance changed most until its next one, in order of play."""
-        own = [self._found[step]["chances"][self.seat] for step in steps]
-        swings = [(after - before, step) for before, after, step in zip(own, own[1:], steps, strict=False)]
-        chosen = sorted(sorted(swings, key=lambda swing: -abs(swing[0]))[:MAX_MOMENTS], key=lambda swing: swing[1])
-        return [self._moment(step, swing, steps) for swing, step in chosen]
+        """Return the decisions that cost most or after which the seat's chance changed most, in order of play."""
+        found = [self._moment(step, until) for step, until in zip(steps, [*steps[1:], None], strict=True)]
+        chosen = sorted(found, key=lambda moment: -abs(moment.swing))[:MAX_MOMENTS]
+        return sorted(chosen, key=lambda moment: moment.step)
 
-    def _moment(self, step: int, swing: float, steps: Sequence[int]) -> Moment:
-        """Return a moment with its explanation: reasons for the action, a better action, or what the others did."""
-        table, decision = self.table.at(step), self._decision(step)
-        token = self.table.actions[step][1]
-        if swing >= 0:
-            says = self._why(table, token)
-        elif decision.better:
-            better = self._tr.gettext("Better: %(what)s.") % {"what": decision.better.text}
-            says = [better, *self._why(table, self._found[step]["best"])]
-        else:
-            says = self._others(step, steps[steps.index(step) + 1])
+    def _moment(self, step: int, until: int | None) -> Moment:
+        """Return a decision as a moment. `until` is the next decision, None for the last one.
+
+        A mistake that explains at least half of what was lost is told with the better action and its reasons. Any other
+        change is told with the events that can explain it. If there are none, no cause is named.
+        """
+        decision = self._decision(step)
+        swing = self._change(step, until)[self.seat] if until is not None else 0.0
+        if decision.better and decision.mistake and decision.cost >= -swing / 2:
+            says = [self._tr.gettext("Better: %(what)s.") % {"what": decision.better.text}]
+            says += self._why(self.table.at(step), self._found[step]["best"])
+            return Moment(decision.number, step, decision.when, decision.mine, says, -decision.cost)
+        says = self._causes(step, until) if until is not None else []
         return Moment(decision.number, step, decision.when, decision.mine, says, swing)
+
+    def _change(self, step: int, until: int) -> list[float]:
+        """Return how much the chance of each seat grew between two decisions."""
+        before, after = (self._found[at]["chances"] for at in (step, until))
+        return [then - now for now, then in zip(before, after, strict=True)]
 
     def _why(self, table: Table, token: str) -> list[str]:
         """Return the weightiest reason for an action, and a reason against it that weighs even more, if any."""
         pros, cons = whys(table, self.seat, table.game.decode(token), self._tr)
         return [*pros[:1], *cons]
 
-    def _others(self, step: int, until: int) -> list[str]:
-        """Describe what others did between two decisions of the seat.
+    def _causes(self, step: int, until: int) -> list[str]:
+        """Return what can explain the change of the chances between two decisions of the seat.
 
-        Only events of the seat whose chance grew most are described, or those of all others if it has none.
+        If it is nothing that happened, say only who of the others gained or lost most.
         """
+        change, tr = self._change(step, until), self._tr
+        better = change[self.seat] < 0
+        others = [seat for seat in range(len(change)) if seat != self.seat]
+        other = (max if better else min)(others, key=change.__getitem__)
+        gained, lost = (other, self.seat) if better else (self.seat, other)
         events = [event for of_action in self.table.events(None, step)[: until - step] for event in of_action]
-        before, after = (self._found[at]["chances"] for at in (step, until))
-        gains = [then - now for now, then in zip(before, after, strict=True)]
-        best = max((seat for seat in range(len(gains)) if seat != self.seat), key=gains.__getitem__)
-        theirs = [event for event in events if _who(event) == best]
-        return announcement(self.table, theirs or [e for e in events if _who(e) != self.seat], self._tr)[:MAX_SENTENCES]
+        if said := announcement(self.table, self._turning_points(events, gained, lost), tr):
+            return said[:MAX_SENTENCES]
+        if better:
+            return [tr.gettext("%(name)s now stands better.") % {"name": self._names[other]}]
+        return [tr.gettext("%(name)s now stands worse.") % {"name": self._names[other]}]
 
+    def _turning_points(
+        self, events: Sequence[Event[Mapping[str, object]]], gained: int, lost: int
+    ) -> list[Event[Mapping[str, object]]]:
+        """Return what of these events can explain that one seat gained and the other lost.
 
-def _who(event: Event[Mapping[str, object]]) -> object:
-    """Return the seat that an event is about."""
-    return event.data.get("seat", event.data.get("city"))
+        What one seat does cannot explain that the seat of the review gained: its own actions are expected to be the
+        best ones, and it gains by those of another only if they are worse than expected.
+        """
+        advice = GAMES[self.table.game.key].advice
+        possible = [event for event in events if "seat" not in event.data or gained != self.seat]
+        parts = [advice.turning_point(event.data, gained, lost) for event in possible] if advice else []
+        return [Event(part) for part in parts if part]
 
 
 def finding(table: Table, seat: int, step: int, played: str, search: Search) -> Finding:
@@ -226,21 +256,13 @@ def finding(table: Table, seat: int, step: int, played: str, search: Search) -> 
 
     If the search never tried that action, its cost is the whole chance of the best one.
     """
-    ranking = search.ranking()
-    best = next(ranked for ranked in ranking if ranked.action == search.best())
-    mine = next(ranked for ranked in ranking if table.game.encode(ranked.action) == played)
-    cost = max(best.value - mine.value, 0.0) if mine.visits else best.value
+    best, mine = search.best(), table.game.decode(played)
+    chances, after = search.chances(best), search.chances(mine)
+    cost = max(chances[seat] - after[seat], 0.0) if after else chances[seat]
     return {
+        "version": VERSION,
         "step": step,
-        "best": table.game.encode(best.action),
-        "chances": [round(chance, 4) for chance in chances(seat, best.value, search.shares())],
-        "cost": 0.0 if mine.action == best.action else round(cost, 4),
+        "best": table.game.encode(best),
+        "chances": [round(chance, 4) for chance in chances],
+        "cost": 0.0 if mine == best else round(cost, 4),
     }
-
-
-def chances(seat: int, own: float, shares: Sequence[float]) -> list[float]:
-    """Return the chances of all seats to win: `own` for `seat`, and the rest divided in proportion to `shares`."""
-    own = min(max(own, 0.0), 1.0)
-    rest = sum(max(share, 0.0) for other, share in enumerate(shares) if other != seat)
-    part = (1 - own) / rest if rest > 0 else 0.0
-    return [own if other == seat else max(share, 0.0) * part for other, share in enumerate(shares)]

@@ -21,7 +21,7 @@ from heptad.text.common import in_one_line
 from heptad.text.wonders.cards import city_names, neighbours
 from heptad.text.wonders.refusals import refusal_sentences
 from heptad_site.drawing import lessons
-from heptad_site.drawing.lessons import Bill, Excerpt, Label, Moment, Payment, Row
+from heptad_site.drawing.lessons import NOTHING_SPENT, Bill, Excerpt, Label, Moment, Payment, Row, Spent
 from heptad_site.drawing.score import pad
 from heptad_site.games.wonders import end, hand
 from heptad_site.games.wonders.cities import RAW, city, sells
@@ -135,6 +135,14 @@ def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslation
     if facts["do"] == "build_stage" and facts["copies"]:
         parts.append(text_of(tr).copied_stage(facts["copies"]).effect)
     return text_of(tr).listed(parts)
+
+
+def spent(facts: Explanation, tr: NullTranslations) -> Spent:
+    """Return the card that a stage or a sale uses up; each stage, and all sales, are one choice."""
+    if facts["do"] != "build_stage" and facts["do"] != "sell":
+        return NOTHING_SPENT
+    copied = facts["copies"] if facts["do"] == "build_stage" else None
+    return Spent(f"{facts['do']} {copied or ''}", text_of(tr).cards[facts["card"]].name)
 
 
 def refusal(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> str:

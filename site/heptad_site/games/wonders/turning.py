@@ -1,0 +1,17 @@
+"""The events of 7 Wonders that can explain why the chances to win have changed."""
+
+from __future__ import annotations
+
+from heptad.games.wonders.types import EventData
+
+
+def turning_point(data: EventData, gained: int, lost: int) -> EventData | None:
+    """Return the part of an event that can explain why seat `gained` stands better and seat `lost` worse, or None.
+
+    It is a conflict that the one has won or the other lost, or a stage of the one that gained.
+    """
+    if data["kind"] == "war":
+        fights = [fight for fight in data["fights"] if fight["seat"] == gained or fight["against"] == lost]
+        fights = [fight for fight in fights if fight["points"] > 0]
+        return {**data, "fights": fights} if fights else None
+    return data if data["kind"] == "stage_built" and data["seat"] == gained else None

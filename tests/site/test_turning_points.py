@@ -1,0 +1,55 @@
+"""Which events can explain that one seat now stands better and another one worse (`Advice.turning_point`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from heptad_site.games import GAMES
+
+FIGHT = {"mine": 2, "theirs": 1}
+CASES: list[tuple[str, dict[str, Any], tuple[int, int], bool]] = [
+    ("wonders", {"kind": "stage_built", "seat": 1}, (1, 0), True),
+    ("wonders", {"kind": "stage_built", "seat": 2}, (1, 0), False),
+    ("wonders", {"kind": "built", "seat": 1, "card": "scriptorium"}, (1, 0), False),
+    ("duel", {"kind": "wonder_built", "seat": 1}, (1, 0), True),
+    ("duel", {"kind": "token_taken", "seat": 0}, (1, 0), False),
+    ("duel", {"kind": "looted", "seat": 0}, (1, 0), True),
+    ("duel", {"kind": "looted", "seat": 1}, (1, 0), False),
+    ("duel", {"kind": "built", "seat": 1, "card": "baths"}, (1, 0), False),
+    ("architects", {"kind": "stage_built", "seat": 2}, (2, 0), True),
+    ("architects", {"kind": "token_taken", "seat": 1}, (2, 0), False),
+    ("architects", {"kind": "taken", "seat": 2}, (2, 0), False),
+]
+
+
+@pytest.mark.parametrize(("game", "data", "seats", "explains"), CASES)
+def test_only_great_events_of_the_one_who_gained_or_lost_explain_a_change(
+    game: str, data: dict[str, Any], seats: tuple[int, int], explains: bool
+) -> None:
+    advice = GAMES[game].advice
+    assert advice
+    assert advice.turning_point(data, *seats) == (data if explains else None)
+
+
+def test_of_a_war_only_the_victories_of_the_one_who_gained_and_the_defeats_of_the_other_count() -> None:
+    advice = GAMES["wonders"].advice
+    assert advice
+    fights = [
+        {"seat": seat, "against": against, "points": points, **FIGHT}
+        for seat, against, points in ((0, 1, -1), (1, 0, 3), (1, 2, 3), (2, 1, -1), (2, 3, 0), (3, 0, 3), (3, 2, 0))
+    ]
+    war = {"kind": "war", "age": 2, "token": 3, "fights": fights}
+    assert advice.turning_point(war, 2, 0) == {**war, "fights": [fights[1], fights[5]]}
+    assert advice.turning_point(war, 1, 3) == {**war, "fights": [fights[1], fights[2]]}
+    assert advice.turning_point(war, 2, 1) is None
+
+
+def test_a_war_of_architects_explains_who_has_won_more_and_names_only_them() -> None:
+    advice = GAMES["architects"].advice
+    assert advice
+    war = {"kind": "war", "strengths": [0, 3, 2], "won": [0, 2, 1], "borders": []}
+    assert advice.turning_point(war, 1, 2) == {**war, "won": [0, 2, 0]}
+    assert advice.turning_point(war, 2, 0) == {**war, "won": [0, 0, 1]}
+    assert advice.turning_point(war, 2, 1) is None
