@@ -425,12 +425,12 @@ def test_on_phones_the_button_of_a_cover_keeps_clear_of_its_edges_also_with_a_lo
     assert button
     assert min(button["x"] - cover["x"], cover["x"] + cover["width"] - button["x"] - button["width"]) >= 8
     still.page.set_viewport_size({"width": 1280, "height": 800})
-    lines = still.page.locator("#cover .btn-go").evaluate(
+    tops = still.page.locator("#cover .btn-go").evaluate(
         """button => { const range = document.createRange();
         range.selectNodeContents(button);
-        return new Set([...range.getClientRects()].filter(it => it.width).map(it => Math.round(it.top))).size; }"""
+        return [...range.getClientRects()].filter(it => it.width).map(it => it.top); }"""
     )
-    assert lines == 1  # where it has room for the name
+    assert max(tops) - min(tops) < 10  # one line, as there is room for it; its scripts differ a little in height
 
 
 def test_in_a_wide_window_with_seven_players_the_first_far_cities_of_architects_are_above_the_dock(
