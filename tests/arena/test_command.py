@@ -48,7 +48,7 @@ def test_it_speaks_to_people_in_their_language(run: Run) -> None:
     assert "95% interval" in english
     assert "greedy: won by " in english
     japanese = run("--lang", "ja", *DUEL, "--games", 2).out
-    assert "95％区間" in japanese
+    assert "95%区間" in japanese
     assert "greedy　勝ち：" in japanese
 
 
