@@ -29,6 +29,9 @@ from heptad.kernel.plain import deep_copy
 from heptad.kernel.record import Record, Seat, checked_seats
 from heptad.kernel.rng import Rng, seed_text
 
+#: The options of a new game that are chosen; those that are missing have their default values.
+Chosen = Mapping[str, Any] | None
+
 
 class Beginning(TypedDict, total=False):
     """The arguments with which `Table.new` begins a game, besides the game and its options."""
@@ -87,28 +90,22 @@ class Table(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
 
     @overload
     @classmethod
-    def new(
-        cls, game: Literal["wonders"], options: Mapping[str, Any] | None = None, **beginning: Unpack[Beginning]
-    ) -> WondersTable: ...
+    def new(cls, game: Literal["wonders"], options: Chosen = None, **rest: Unpack[Beginning]) -> WondersTable: ...
     @overload
     @classmethod
-    def new(
-        cls, game: Literal["duel"], options: Mapping[str, Any] | None = None, **beginning: Unpack[Beginning]
-    ) -> DuelTable: ...
+    def new(cls, game: Literal["duel"], options: Chosen = None, **rest: Unpack[Beginning]) -> DuelTable: ...
     @overload
     @classmethod
-    def new(
-        cls, game: Literal["architects"], options: Mapping[str, Any] | None = None, **beginning: Unpack[Beginning]
-    ) -> ArchitectsTable: ...
+    def new(cls, game: Literal["architects"], options: Chosen = None, **rest: Unpack[Beginning]) -> ArchitectsTable: ...
     @overload
     @classmethod
-    def new(cls, game: str, options: Mapping[str, Any] | None = None, **beginning: Unpack[Beginning]) -> Table: ...
+    def new(cls, game: str, options: Chosen = None, **rest: Unpack[Beginning]) -> Table: ...
 
     @classmethod
     def new(
         cls,
         game: str,
-        options: Mapping[str, Any] | None = None,
+        options: Chosen = None,
         *,
         seed: str | int | None = None,
         deal: Mapping[str, Any] | None = None,
