@@ -354,9 +354,8 @@ def test_a_choice_that_follows_undo_replaces_the_choice_that_is_processed(return
     intercept(page, "message")
     page.evaluate("self.held.pop()()")
     expect(page.locator("body")).to_have_attribute("data-asked-act", "2")
-    game.ready()
-    assert game.record()["actions"][: len(before) + 1] == [*before, f"0 {tokens[1]}"]
     expect(page.locator("[data-sent]")).to_have_count(0)
+    wait_until(page, lambda: game.record()["actions"][: len(before) + 1] == [*before, f"0 {tokens[1]}"])
     expect(page.locator("#notice dialog")).to_have_count(0)
 
 

@@ -24,10 +24,13 @@ opening.onsuccess = () => { self.held = opening.result; indexedDB.open("heptad",
 IMPATIENT = """const later = setTimeout; self.isSilent = true;
 self.setTimeout = (act, ms, ...more) => later(act, isSilent && ms === 5000 ? 500 : ms, ...more)"""
 ANSWERS_AGAIN = "isSilent = false"
-#: While `isLost` is true, the database takes in no saved game, as if the browser had lost it.
-LOST_DATABASE = """self.isLost = true; const put = IDBObjectStore.prototype.put;
+#: While `isLost` is true, the database takes in no saved game, as if the browser had lost it. A connection that was
+#: used meanwhile takes in none later either. `lost` counts the attempts.
+LOST_DATABASE = """self.isLost = true; self.lost = 0; const dead = new WeakSet();
+const put = IDBObjectStore.prototype.put;
 IDBObjectStore.prototype.put = function (...given) {
-if (isLost && this.name === "saves") throw new DOMException("lost", "UnknownError");
+if (this.name === "saves" && (isLost || dead.has(this.transaction.db))) {
+lost++; dead.add(this.transaction.db); throw new DOMException("lost", "UnknownError") }
 return put.apply(this, given) }"""
 
 #: Whether the database accepts an entry, which is then deleted again.
@@ -190,6 +193,7 @@ def test_a_game_that_could_not_be_saved_is_saved_a_little_later_without_another_
     page = returning_user.open("play/?game=duel&by0=person&by1=person&seed=2a", script=LOST_DATABASE)
     expect(page.locator("#notice[data-key=unsaved] dialog")).to_be_visible(timeout=START_TIMEOUT)
     expect(page).to_have_url(re.compile("#2"))
+    wait_until(page, lambda: page.evaluate("lost") == 2)  # the second attempt fails too
     page.evaluate("self.isLost = false")
     expect(page).to_have_url(re.compile("save="))
     expect(page.locator("#notice")).to_be_empty()

@@ -20,7 +20,7 @@ import { keepSite } from "./update.js";
 /** Verbs after which pending decisions of bots are discarded. */
 const FORGET_VERBS = ["undo", "redo", "reseat", "agree", "place", "command"];
 const PLAY_VERBS = ["act", "command"]; // verbs by which a person plays
-const SAVE_RETRY_TIME = 4000; // ms after which a game that could not be saved is saved again, once
+const SAVE_RETRY_TIME = 4000; // ms after which a game that could not be saved is saved again; longer each time
 const MAX_RESTARTS = 3; // the maximum number of attempts to restart Python before the next tap that succeeds
 
 /** @typedef {import("./queue.js").Tap} Tap */
@@ -29,7 +29,8 @@ const MAX_RESTARTS = 3; // the maximum number of attempts to restart Python befo
 let last; // the latest answer: the current game
 let game = ""; // the id of the saved game
 let keeping = Promise.resolve(); // the latest save
-let unsaved = false; // the latest save failed
+let failedSaves = 0; // how many saves have failed one after the other
+let retry = 0; // the timer of the next attempt
 let hinted = false; // a hint has been shown in this game
 let restarts = 0;
 let generation = 0; // the number of calls of `forget`: decisions from before the latest one are discarded
@@ -291,13 +292,15 @@ async function letThink(answer) {
  * @param {BoardAnswer} answer
  */
 async function keep(answer) {
-  const before = unsaved;
   const key = await save(game, answer, hinted).then(() => "", saveErrorKey);
-  unsaved = key !== "";
-  if (unsaved && !before) {
-    notice(key);
-    setTimeout(() => unsaved && last && keep(last), SAVE_RETRY_TIME);
-  } else if (!unsaved) withdraw("unsaved", "full");
+  clearTimeout(retry);
+  if (key) {
+    if (!failedSaves) notice(key);
+    retry = setTimeout(() => last && keep(last), SAVE_RETRY_TIME * ++failedSaves);
+  } else {
+    failedSaves = 0;
+    withdraw("unsaved", "full");
+  }
   await keepGame(game, answer, hinted).catch(console.error);
   carry();
 }
@@ -309,7 +312,7 @@ async function keep(answer) {
 function carry() {
   if (!last) return;
   const letter = last.letters ? `?letter=${last.letters.own}` : "";
-  const [search, hash] = unsaved ? [letter, `#${last.link}`] : [`?save=${game}`, ""];
+  const [search, hash] = failedSaves ? [letter, `#${last.link}`] : [`?save=${game}`, ""];
   const here = location.pathname + search + hash;
   // In a frame the address does not change, so that the game begins again when the frame is reloaded.
   if (self === parent && (history.state || here !== location.pathname + location.search + location.hash))

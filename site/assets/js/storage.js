@@ -46,7 +46,8 @@ export async function load(id) {
 }
 
 /**
- * Save a game, replacing the entry with the same id.
+ * Save a game, replacing the entry with the same id. After a failure the next attempt opens the database anew, because
+ * WebKit may lose a connection without telling.
  * @param {string} id
  * @param {BoardAnswer} answer
  * @param {boolean} hinted  whether a hint was shown in this game
@@ -55,7 +56,12 @@ export async function save(id, { record, link, summary, over, guide, guests, let
   /** @type {SavedGame} */
   const game = { id, version: FORMAT, record, link, summary, over, hinted, updated: Date.now() };
   Object.assign(game, { guide, guests, letters });
-  await withTimeout(set(id, game, saves()));
+  try {
+    await withTimeout(set(id, game, saves()));
+  } catch (error) {
+    store = undefined;
+    throw error;
+  }
 }
 
 /**
