@@ -353,7 +353,8 @@ def test_a_choice_that_follows_undo_replaces_the_choice_that_is_processed(return
     expect(game.answers.nth(2)).not_to_have_attribute("data-sent", "")
     intercept(page, "message")
     page.evaluate("self.held.pop()()")
-    expect(page.locator("body")).to_have_attribute("data-asked-act", "2")
+    # The choice of the first turn, the one that was processed, and the one that replaces it.
+    expect(page.locator("body")).to_have_attribute("data-asked-act", "3")
     expect(page.locator("[data-sent]")).to_have_count(0)
     wait_until(page, lambda: game.record()["actions"][: len(before) + 1] == [*before, f"0 {tokens[1]}"])
     expect(page.locator("#notice dialog")).to_have_count(0)
