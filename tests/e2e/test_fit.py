@@ -161,6 +161,14 @@ for (const [n, { name, box }] of boxes.entries()) {
 return found; }"""
 
 
+#: The buttons and links with something above their middle that lies outside their parent.
+UNDER_OTHERS = """() => [...document.querySelectorAll(":is(a, button, summary)")].filter(it => {
+if (!it.checkVisibility({ visibilityProperty: true }) || it.closest("[popover]")) return false;
+it.scrollIntoView({ block: "center" });
+const { left, top, width, height } = it.getBoundingClientRect();
+const above = document.elementFromPoint(left + width / 2, top + height / 2);
+return width > 1 && above && !it.parentElement.contains(above);
+}).map(it => it.outerHTML.slice(0, 120))"""
 #: Whether the focus is on the page: null if not, and otherwise the focused element if less than half of it, or of its
 #: label, is above the dock, or "".
 BEHIND_DOCK = """() => {
@@ -336,6 +344,15 @@ def test_no_control_of_the_dock_lies_on_another_one_or_beyond_the_dock(game: str
             assert still.page.evaluate(WRONG_IN_DOCK) == []
             still.page.get_by_role("button", name="Put back").click()
             expect(still.page.locator(".sheet:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_no_button_or_link_lies_under_something_else(size: tuple[int, int], still_page: OpenStillPage) -> None:
+    still = still_page(size, "play/")
+    for game in TABLES:
+        for record in (played(game), played_out(game)):
+            still.show(record)
+            assert still.page.evaluate(UNDER_OTHERS) == []
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 660)])
