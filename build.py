@@ -130,8 +130,7 @@ def digest(*paths: Path) -> str:
 
 def set_up(*groups: str) -> None:
     """Install everything that these dependency groups and the site need. Prints nothing if nothing is missing."""
-    if not PYTHON.exists():
-        make_environment()
+    once(STAMPS / "environment", sys.version, make_environment)
     for group in ("build-system", *groups):
         wanted = requirements(group)
         once(STAMPS / group, "\n".join(wanted), partial(install, group, wanted))
@@ -156,16 +155,12 @@ def requirements(group: str) -> list[str]:
 
 
 def make_environment() -> None:
-    """Create the virtual environment; leave no incomplete one behind."""
+    """Create the virtual environment, in place of an incomplete one or that of another Python."""
     say("making the virtual environment .venv")
-    try:
-        run(
-            [sys.executable, "-m", "venv", "--clear", str(VENV)],
-            "The virtual environment could not be made; on Debian and Ubuntu install the package python3-venv.",
-        )
-    except BaseException:
-        shutil.rmtree(VENV, ignore_errors=True)
-        raise
+    run(
+        [sys.executable, "-m", "venv", "--clear", str(VENV)],
+        "The virtual environment could not be made; on Debian and Ubuntu install the package python3-venv.",
+    )
 
 
 def pip(*arguments: str) -> list[str]:
@@ -443,6 +438,13 @@ def bench(program: str, arguments: list[str]) -> None:
         raise BuildError("It could not be measured.")
 
 
+def port_number(text: str) -> int:
+    """Return the number of a port. Raises ArgumentTypeError if there is none with this number."""
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError("a port has a number from 1 to 65535")
+    return int(text)
+
+
 def main() -> None:
     """Parse the arguments and run one command."""
     if sys.version_info < MIN_PYTHON:
@@ -452,7 +454,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="build.py", description="Heptad: 7 Wonders in the browser.")
     commands = parser.add_subparsers(dest="command", required=True)
     server = commands.add_parser("serve", help="build the site, serve it on this machine and open it")
-    server.add_argument("--port", type=int, default=PORT, help="default: %(default)s, or the next free one")
+    server.add_argument("--port", type=port_number, default=PORT, help="default: %(default)s, or the next free one")
     server.add_argument("--open", action=argparse.BooleanOptionalAction, help="open a browser; default: on a desktop")
     builder = commands.add_parser("build", help="make the static site")
     builder.add_argument("--out", type=Path, default=DIST, help="the folder to make; default: dist")

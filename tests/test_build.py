@@ -145,6 +145,25 @@ def test_a_step_that_failed_is_taken_again(tmp_path: Path) -> None:
             build.once(tmp_path / "step", "one", fail)
 
 
+def test_the_environment_is_made_again_after_an_interruption_and_for_another_python(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    steps: list[tuple[Path, str, object]] = []
+    monkeypatch.setattr(build, "once", lambda *step: steps.append(step))
+    build.set_up()
+    assert steps[0] == (build.VENV / "stamps" / "environment", sys.version, build.make_environment)
+
+
+@pytest.mark.parametrize("number", ["-1", "65536", "http"])
+def test_a_port_that_does_not_exist_is_refused_before_anything_is_built(
+    number: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["build.py", "serve", f"--port={number}"])
+    with pytest.raises(SystemExit):
+        build.main()
+    assert "a port has a number from 1 to 65535" in capsys.readouterr().err
+
+
 def test_without_node_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     cannot(monkeypatch)
     with pytest.raises(build.BuildError, match=r"^Node\.js is needed and could not be installed: [^.]+\.$"):

@@ -18,6 +18,7 @@ import sys
 import zipfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from fnmatch import fnmatch
 from importlib.metadata import files
 from multiprocessing import get_context
@@ -101,7 +102,8 @@ def build(out: Path) -> None:
         part = Path(beside) / out.name
         part.mkdir()
         fill(part)
-        shutil.rmtree(out, ignore_errors=True)
+        with suppress(FileNotFoundError):
+            out.rename(Path(beside) / "earlier")
         part.rename(out)
 
 

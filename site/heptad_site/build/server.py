@@ -50,8 +50,8 @@ class Server(ThreadingHTTPServer):
 
     @classmethod
     def near(cls, folder: Path, port: int) -> Server:
-        """Return a server on this port or the next free one. Raises OSError if 50 ports are taken."""
-        for candidate in range(port, port + 50):
+        """Return a server on this port or the next free one. Raises OSError if 50 ports are taken or there is none."""
+        for candidate in range(port, min(port + 50, 65536)):
             try:
                 return cls(folder, candidate)
             except OSError:
