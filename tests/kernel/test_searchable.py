@@ -54,3 +54,4 @@ def test_a_beginner_sees_what_the_rules_of_thumb_see_and_no_style_leads_anywhere
     legal = TOY.legal_actions(OPENING, 0)
     assert TOY.naive(TOY.view(OPENING, 0), legal) == [6, 1]
     assert TOY.leaning(OPENING, 0, "warrior") == 0
+    assert TOY.appeal(TOY.view(OPENING, 0), legal, "warrior") == [0, 0]

@@ -9,12 +9,15 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from heptad.bots.characters import CHARACTERS
-from heptad.kernel.game import Action, Info, required_choice
+from heptad.kernel.game import Action, Info, Level, required_choice
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 
 #: From the weakest to the strongest; the settings of each level are in `Game.search.levels`.
 LEVELS = ("novice", "merchant", "general", "architect")
+#: The bonus for an action that appeals fully to a bot's style (see `Game.appeal`), relative to the difference between
+#: the highest and the lowest value plus the maximum error: the less a bot understands, the more it follows its taste.
+TASTE = 0.45
 
 
 class Deliberation(Protocol):
@@ -54,8 +57,8 @@ class LevelBot:
         """
         legal, settings = required_choice(info), info.game.search.levels[self.level]
         if not settings.iterations or len(legal) == 1:
-            return NoisyHeuristic(info, settings.noise, rng)
-        return NoisySearch(Search(info, rng.fork(), settings.iterations, self.style), settings.noise, rng)
+            return NoisyHeuristic(info, settings.noise, self.style, rng)
+        return NoisySearch(info, settings, self.style, rng)
 
 
 class NoisyHeuristic:
@@ -66,10 +69,9 @@ class NoisyHeuristic:
 
     done = True
 
-    def __init__(self, info: Info, noise: float, rng: Rng) -> None:
+    def __init__(self, info: Info, noise: float, style: str | None, rng: Rng) -> None:
         values = info.game.naive(info.view, info.legal) if len(info.legal) > 1 else [0.0]
-        width = noise * (max(values) - min(values))
-        self._best = _argmax(info.legal, [value + width * _error(rng) for value in values])
+        self._best = _misjudged_best(info, info.legal, values, noise * (max(values) - min(values)), style, rng)
 
     def step(self, iterations: int) -> None:
         """Do nothing: there is no search to continue."""
@@ -81,8 +83,9 @@ class NoisyHeuristic:
 class NoisySearch:
     """A decision by search, whose values are misjudged by at most the noise of the level."""
 
-    def __init__(self, search: Search, noise: float, rng: Rng) -> None:
-        self._search, self._noise, self._rng = search, noise, rng
+    def __init__(self, info: Info, level: Level, style: str | None, rng: Rng) -> None:
+        self._info, self._noise, self._style = info, level.noise, style
+        self._search, self._rng = Search(info, rng.fork(), level.iterations, style), rng
 
     @property
     def done(self) -> bool:
@@ -95,15 +98,23 @@ class NoisySearch:
         tried = [ranked for ranked in self._search.ranking() if ranked.visits]
         if not self._noise or not tried:
             return self._search.best()
+        actions, values = [ranked.action for ranked in tried], [ranked.value for ranked in tried]
         rng = Rng(self._rng.state)  # a copy, so that the answer is the same if `best` is called again
-        values = [ranked.value + self._noise * _error(rng) for ranked in tried]
-        return _argmax([ranked.action for ranked in tried], values)
+        return _misjudged_best(self._info, actions, values, self._noise, self._style, rng)
+
+
+def _misjudged_best(
+    info: Info, actions: Sequence[Action], values: Sequence[float], noise: float, style: str | None, rng: Rng
+) -> Action:
+    """Return the action with the highest value after adding an error of at most `noise` and a bonus for the style."""
+    judged = [value + noise * _error(rng) for value in values]
+    if style and len(actions) > 1:
+        bonus = TASTE * (max(values) - min(values) + noise)
+        appeal = info.game.appeal(info.view, actions, style)
+        judged = [value + bonus * liked for value, liked in zip(judged, appeal, strict=True)]
+    return max(zip(actions, judged, strict=True), key=lambda pair: pair[1])[0]
 
 
 def _error(rng: Rng) -> float:
     """Return a random number between -1 and 1; the nearer to 0, the more likely."""
     return (rng.below(1001) + rng.below(1001)) / 1000 - 1
-
-
-def _argmax(actions: Sequence[Action], values: list[float]) -> Action:
-    return max(zip(actions, values, strict=True), key=lambda pair: pair[1])[0]

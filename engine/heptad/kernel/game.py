@@ -321,6 +321,9 @@ class Judgement(Protocol[StateT_contra, ViewT_contra]):
         The styles are "warrior", "scholar", "trader" and "builder".
         """
 
+    def appeal(self, view: ViewT_contra, actions: Sequence[Action], style: str) -> list[float]:
+        """Return how much each of these legal actions appeals to a player of a style at first sight, 0 to 1."""
+
 
 class Game(
     Rules[StateT, OptionsT, DealT, ViewT, EventT, ExplanationT_co, RefusalT],

@@ -64,3 +64,6 @@ class Searchable:
 
     def leaning(self: AnyGame, state: StateT, player: int, style: str) -> float:
         return 0.0
+
+    def appeal(self: AnyGame, view: Mapping[str, object], actions: Sequence[Action], style: str) -> list[float]:
+        return [0.0] * len(actions)

@@ -24,7 +24,7 @@ CHARACTERS = {
     "brasidas": (N_("Brasidas"), N_("warrior of Sparta"), N_("Arms early and seeks war.")),
     "thales": (N_("Thales"), N_("scholar of Miletus"), N_("Collects science and thinks of sets.")),
     "hanno": (N_("Hanno"), N_("merchant of Carthage"), N_("Loves coins, trade and yellow cards.")),
-    "imhotep": (N_("Imhotep"), N_("builder of Memphis"), N_("Finishes the wonder before anything else.")),
+    "imhotep": (N_("Imhotep"), N_("builder of Memphis"), N_("Prefers wonders and blue cards to anything else.")),
     "sappho": (N_("Sappho"), N_("poet of Lesbos"), N_("Seeks knowledge and progress.")),
     "livia": (N_("Livia"), N_("stateswoman of Rome"), N_("Keeps a full purse and buys what she needs.")),
     "tomyris": (N_("Tomyris"), N_("rider of the steppe"), N_("Never lets a neighbour be the stronger one.")),

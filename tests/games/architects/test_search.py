@@ -248,6 +248,27 @@ def test_a_beginner_and_a_merchant_answer_every_question() -> None:
 
 
 @pytest.mark.parametrize(
+    ("style", "card", "other"),
+    [("warrior", "red", "brick"), ("scholar", "gear", "red"), ("trader", "coin", "gear"), ("builder", "brick", "wood")],
+)
+def test_each_style_is_drawn_to_its_own_cards_and_the_builder_to_what_a_piece_still_needs(
+    style: str, card: str, other: str
+) -> None:
+    here = position(city("giza", "wood"), left=card, right=other)
+    liked = ARCHITECTS.appeal(ARCHITECTS.view(here.state, 0), ARCHITECTS.legal_actions(here.state, 0), style)
+    assert dict(zip(here.legal(), liked, strict=True)) == {"t:left": 1, "t:centre": 0, "t:right": 0}
+
+
+def test_a_builder_is_drawn_to_building_a_piece() -> None:
+    here = position(city("giza", "wood coin"), left="brick")
+    here.play("t:left")
+    legal = ARCHITECTS.legal_actions(here.state, 0)
+    assert len(legal) > 1
+    assert ARCHITECTS.appeal(ARCHITECTS.view(here.state, 0), legal, "builder") == [1] * len(legal)
+    assert ARCHITECTS.appeal(ARCHITECTS.view(here.state, 0), legal, "warrior") == [0] * len(legal)
+
+
+@pytest.mark.parametrize(
     ("style", "rich"),
     [
         ("warrior", city("giza", "red red horn", medals=2)),

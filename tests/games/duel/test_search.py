@@ -179,6 +179,16 @@ def test_each_style_likes_its_own_cards() -> None:
         assert DUEL.leaning(here.state, 0, style) > DUEL.leaning(here.state, 1, style)
 
 
+def test_each_style_is_drawn_to_its_own_cards_and_the_builder_to_wonders() -> None:
+    here = position(city(coins=20, wonders="pyramids"), free="guard_tower workshop tavern altar")
+    actions, own = DUEL.legal_actions(here.state, 0), ("b:guard_tower", "b:workshop", "b:tavern", "w:altar:pyramids")
+    for style, likes in zip(STYLES, own, strict=True):
+        liked = dict(zip(here.legal(), DUEL.appeal(here.view(), actions, style), strict=True))
+        assert [liked[token] for token in own] == [float(token == likes) for token in own]
+        assert liked["s:altar"] == 0
+        assert liked["b:altar"] == (style == "builder") / 2
+
+
 @pytest.mark.parametrize(
     ("style", "mine", "card", "pawn"),
     [

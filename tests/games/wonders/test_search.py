@@ -209,6 +209,27 @@ def test_a_style_is_felt_in_the_cards_built(style: str, built: str) -> None:
     assert WONDERS.leaning(here.state, 0, style) > WONDERS.leaning(here.state, 1, style)
 
 
+@pytest.mark.parametrize(
+    ("style", "likes", "half"),
+    [
+        ("warrior", {"b:barracks"}, set()),
+        ("scholar", {"b:apothecary"}, set()),
+        ("trader", {"b:marketplace"}, set()),
+        ("builder", {"w:altar@2-0"}, {"b:altar", "b:clay_pool"}),
+    ],
+)
+def test_each_style_is_drawn_to_its_own_cards_and_the_builder_to_stages_and_what_they_need(
+    style: str, likes: set[str], half: set[str]
+) -> None:
+    hand = "barracks apothecary marketplace altar clay_pool"
+    here = position(city("giza-a", "loom_1 ore_vein", hand=hand), city("rhodes-a", "stone_pit"), city(), turn=3)
+    liked = WONDERS.appeal(WONDERS.view(here.state, 0), WONDERS.legal_actions(here.state, 0), style)
+    of = dict(zip(here.legal(), liked, strict=True))
+    assert likes <= {token for token, like in of.items() if like == 1}
+    assert half == {token for token, like in of.items() if like == 0.5}
+    assert of["s:altar"] == 0
+
+
 # ── the search ───────────────────────────────────────────────────────────────
 @EACH
 def test_the_same_seed_leads_to_the_same_choice_at_every_kind_of_question(options: dict[str, Any]) -> None:

@@ -64,6 +64,7 @@ class Architects:
     evaluate = staticmethod(policy.evaluate)
     naive = staticmethod(styles.naive)
     leaning = staticmethod(styles.leaning)
+    appeal = staticmethod(styles.appeal)
 
 
 ARCHITECTS: Game[State, Options, Deal, View, EventData, Explanation, RefusalData] = Architects()

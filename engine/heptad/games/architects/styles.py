@@ -24,6 +24,8 @@ from heptad.games.architects.types import CENTRAL_DECK, OpenStage, View
 from heptad.kernel.game import Action
 from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
 
+#: The kinds of actions that take a card.
+CARD_ACTIONS = (KEPT, TAKE, MORE, ANY)
 GREEN_CARDS = range(GEAR, COMPASS + 1)
 #: The progress tokens that give extra cards or make stages easier to pay, as bits.
 DRAWING = sum(
@@ -54,26 +56,46 @@ class Beginner:
 
     def of(self, action: Action) -> float:
         """Return the value of an action, in points."""
-        kind, card, arg = action
+        kind, card, _ = action
         if kind == BUILD:
             return float(self._stages[card].points)
-        if kind == KEPT:
-            return self._card(CARDS[card].key)
-        if kind in (TAKE, MORE):
-            place = arg if kind == MORE else card
-            if place == CENTRE:
-                return self._top(self._view["central"]["top"])
-            return self._top(self._view["decks"][self._city["decks"]["left" if place == LEFT else "right"]]["top"])
-        if kind == ANY:
-            deck = self._view["central"] if card == CENTRAL_DECK else self._view["decks"][card]
-            return self._top(deck["top"])
+        if kind in CARD_ACTIONS:
+            key = self.card_of(action)
+            return UNSEEN_TO_BEGINNER if key is None else self._card(key)
         if kind == PROGRESS:
             return UNSEEN_TO_BEGINNER if card == BLIND else float(boards.TOKEN_EFFECT[card].counts >= 0) + 1.5
         return {LOOK: 9.0, SET: 2.0, SEARCH_SIDE: 1.0, DECLINE: 0.0}[kind]
 
-    def _top(self, key: str | None) -> float:
-        """Return the value of a top card; `key` is None if it is not visible."""
-        return UNSEEN_TO_BEGINNER if key is None else self._card(key)
+    def card_of(self, action: Action) -> str | None:
+        """Return the card that an action takes; None if it takes none or the card is not visible."""
+        kind, card, arg = action
+        if kind == KEPT:
+            return CARDS[card].key
+        if kind in (TAKE, MORE):
+            place = arg if kind == MORE else card
+            if place == CENTRE:
+                return self._view["central"]["top"]
+            return self._view["decks"][self._city["decks"]["left" if place == LEFT else "right"]]["top"]
+        if kind == ANY:
+            return (self._view["central"] if card == CENTRAL_DECK else self._view["decks"][card])["top"]
+        return None
+
+    def appeal(self, action: Action, style: str) -> float:
+        """Return how much an action appeals to a player of a style, from 0 to 1."""
+        if action.kind == BUILD:
+            return float(style == "builder")
+        key = self.card_of(action)
+        if key is None:
+            return 0.0
+        card = CARDS[ID[key]]
+        if style == "warrior":
+            return float(card.kind == MILITARY)
+        if style == "scholar":
+            return float(card.kind == SCIENCE)
+        if style == "trader":
+            return 1.0 if ID[key] == COIN else (ID[key] < COIN) / 2
+        needed = ID[key] <= COIN and any(self._builds(key, stage, printed) for stage, printed in self._open)
+        return 1.0 if needed else (card.kind == CIVIC) / 2
 
     def _card(self, key: str) -> float:
         """Return the value of a card."""
@@ -96,6 +118,12 @@ def naive(view: View, actions: Sequence[Action]) -> list[float]:
     """Return how good each action looks to a beginner, in points."""
     beginner = Beginner(view)
     return [beginner.of(action) for action in actions]
+
+
+def appeal(view: View, actions: Sequence[Action], style: str) -> list[float]:
+    """Return how much each action appeals to a player of a style, from 0 to 1; the styles are those of `leaning`."""
+    beginner = Beginner(view)
+    return [beginner.appeal(action, style) for action in actions]
 
 
 def leaning(state: State, player: int, style: str) -> float:

@@ -51,6 +51,7 @@ class Duel:
     likely_action = staticmethod(value.likely_action)
     naive = staticmethod(styles.naive)
     leaning = staticmethod(styles.leaning)
+    appeal = staticmethod(styles.appeal)
 
 
 DUEL: Game[State, Options, Deal, View, EventData, Explanation, RefusalData] = Duel()

@@ -57,6 +57,7 @@ class Wonders:
     evaluate = staticmethod(policy.evaluate)
     naive = staticmethod(styles.naive)
     leaning = staticmethod(styles.leaning)
+    appeal = staticmethod(styles.appeal)
     search = SearchSettings(
         exploration=0.15,
         others=False,
