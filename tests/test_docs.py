@@ -141,3 +141,9 @@ def test_the_program_of_the_page_on_views_runs(capsys: pytest.CaptureFixture[str
 
 def test_the_page_on_views_lists_the_types_of_the_games_as_they_are() -> None:
     assert views_and_events.PAGE.read_text("utf-8").partition(views_and_events.MARK)[2] == views_and_events.made()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_fields_of_a_type_are_explained_in_its_docstring_which_the_page_on_views_shows(key: str) -> None:
+    types = (ROOT / "engine" / "heptad" / "games" / key / "types.py").read_text("utf-8")
+    assert not re.findall(r"^ +#:.*", types, re.MULTILINE), "the page does not show comments inside a class"

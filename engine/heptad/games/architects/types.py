@@ -169,43 +169,45 @@ class OutcomeView(TypedDict):
 
 
 class View(TypedDict):
-    """Everything that a seat may know (`seat` None: a spectator)."""
+    """Everything that a seat may know (`seat` is None for a spectator).
+
+    `first` is the start player, who begins each round. `round` is the number of the current round, from 1. `waiting`
+    lists the seat that must act; it is empty when the game is over. `decks` holds the wonder decks by the seat of their
+    owners, `central` the central deck. `reach` lists the places of the decks from which the seat that must act can
+    take a card, leaving out empty decks.
+    While a card is chosen from a deck that was searched, `searching` is the number of that deck, and `found` lists the
+    cards, with the top one last; only the searching seat sees them.
+    `up` lists the face-up progress tokens, `stack` is the number of tokens in the stack. In this turn, `pending` lists
+    the progress tokens that still offer an extra card, and `used` those that have been used.
+    `conflicts` is the number of conflict tokens in the game, `turned` the number of those that show their battle side,
+    and `war` says whether a war follows this turn. `cat` is the seat that has the cat. `discarded` counts the discarded
+    cards by card. `choices` is the number of alternatives if something must be built or turned in, otherwise 0.
+    `score` holds, for each seat, the points of each line of the score sheet as if the game ended now.
+    """
 
     game: Literal["architects"]
     seat: int | None
     players: int
-    #: The start player, and the number of the current round, from 1; a round begins with the start player.
     first: int
     round: int
     ask: Ask
-    #: The seat that must act; [] when the game is over.
     waiting: list[int]
-    #: The wonder decks by the seat of their owners, and the central deck.
     decks: list[DeckView]
     central: DeckView
-    #: The places of the decks within reach of the seat that must act that are not empty.
     reach: list[Place]
-    #: While one of the searched cards is chosen: the deck, and (only for the searching seat) the cards, top one last.
     searching: int | None
     found: list[str]
-    #: The face-up progress tokens, and the number of tokens in the stack.
     up: list[str]
     stack: int
-    #: In this turn: the tokens that offer an extra card, and those that have been used.
     pending: list[str]
     used: list[str]
-    #: The number of conflict tokens in the game, how many of them show their battle side, and whether a war follows
-    #: this turn.
     conflicts: int
     turned: int
     war: bool
-    #: The seat that has the cat.
     cat: int | None
     discarded: dict[str, int]
     cities: list[CityView]
-    #: The number of alternatives if something must be built or turned in; 0 otherwise.
     choices: int
-    #: By seat, the points as if the game ended now, in the order of the sheet.
     score: list[dict[ScoreKey, int]]
     outcome: OutcomeView | None
 
