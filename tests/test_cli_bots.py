@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import heptad
 from heptad.bots.characters import CHARACTERS
 from heptad.bots.registry import BOTS, BUILT_IN
 from heptad.kernel.record import Record, Seat
@@ -17,6 +20,7 @@ from heptad.text.bots import bot_text, player_names
 from heptad.text.languages import translator
 from tests.terminal import Run
 
+ENGINE = Path(next(iter(heptad.__path__))).parent
 MISER = """
 from __future__ import annotations
 
@@ -39,6 +43,15 @@ class Cheat:
 class Broken:
     def choose(self, info, rng):
         raise LookupError("no idea\\x1b")
+
+class Quitter:
+    def choose(self, info, rng):
+        raise SystemExit(3)
+
+class Talker:
+    def choose(self, info, rng):
+        print("thinking")
+        return info.legal[0]
 """
 
 
@@ -147,12 +160,9 @@ def test_seats_and_bots_are_not_given_together(run: Run) -> None:
 @pytest.mark.parametrize(
     ("program", "name", "reason"),
     [
-        ("class Miser:\n  def", "Miser", "SyntaxError: "),
-        ("import no_such_module", "Miser", "ModuleNotFoundError: No module named 'no_such_module'"),
-        ("raise SystemExit('enough')", "Miser", "SystemExit: enough"),
-        (MISER, "Lost", "has no attribute 'Lost'"),
-        (MISER, "Silent", "Silent has no method choose"),
-        ("class Miser:\n  def __init__(self, depth): pass", "Miser", "TypeError: "),
+        (MISER, "Lost", "there is no such class."),
+        (MISER, "Silent", "Silent has no method choose."),
+        ("def make():\n  return make.__class__", "make", "function is a class; an object of it is a bot: function()."),
     ],
 )
 def test_a_bot_that_cannot_be_loaded_is_refused_with_the_problem(
@@ -161,14 +171,53 @@ def test_a_bot_that_cannot_be_loaded_is_refused_with_the_problem(
     file.write_text(program)
     answer = run("simulate", "duel", "--bots", f"{file}:{name}")
     assert (answer.status, answer.out) == (1, "")
-    assert reason in answer.err
-    assert answer.err.count("\n") == 1
+    assert answer.err == f"heptad: The bot “{file}:{name}” cannot be loaded: {reason}\n"
 
 
-def test_a_file_that_is_missing_is_refused(run: Run) -> None:
-    answer = run("simulate", "duel", "--bots", "nowhere.py:Miser")
+@pytest.mark.parametrize(
+    ("program", "line", "reason"),
+    [
+        ("class Miser:\n  def", 2, "SyntaxError: "),
+        ("import no_such_module", 1, "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("\nraise SystemExit('enough')", 2, "SystemExit: enough"),
+        ("class Miser:\n  def __init__(self):\n    {}['layers']", 3, "KeyError: 'layers'"),
+    ],
+)
+def test_a_bot_whose_own_code_fails_while_it_is_loaded_is_shown_with_its_traceback(
+    run: Run, file: Path, program: str, line: int, reason: str
+) -> None:
+    file.write_text(program)
+    answer = run("arena", "duel", "--bots", f"{file}:Miser,greedy")
     assert answer.status == 1
-    assert "FileNotFoundError" in answer.err
+    *trace, said = answer.err.splitlines()
+    assert said.startswith(f"heptad: The bot “{file}:Miser” cannot be loaded: {reason}")
+    assert any(f'{file}", line {line}' in entry for entry in trace)
+
+
+def test_a_file_that_is_missing_is_refused_by_its_name_however_long_its_path_is(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / ("x" * 80)
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    answer = run("simulate", "duel", "--bots", "nowhere.py:Miser")
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err == "heptad: The bot “nowhere.py:Miser” cannot be loaded: there is no such file.\n"
+
+
+def test_a_file_without_a_class_is_refused_with_the_way_to_name_one(run: Run, file: Path) -> None:
+    answer = run("arena", "duel", "--bots", f"{file},greedy")
+    assert (answer.status, answer.out) == (1, "")
+    assert answer.err == f"heptad: “{file}” is a file. Name a class in it, as in {file}:MyBot.\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--bots", "greedy, random"), ("--bots", "greedy , random"), ("--option", "wonders=giza, babylon, random")],
+)
+def test_blanks_in_a_list_do_not_count(run: Run, words: tuple[str, str]) -> None:
+    others = () if words[0] == "--bots" else ("--bots", "greedy,random")
+    assert run("arena", "wonders", "--players", 3, "--games", 2, *words, *others).status == 0
 
 
 def test_a_name_that_no_record_can_hold_is_refused(run: Run) -> None:
@@ -214,6 +263,33 @@ def test_a_bot_that_fails_is_named_with_its_game_and_shown_with_its_traceback(
     assert trace[0].startswith(("Traceback ", "concurrent.futures"))
     assert any(f'{file}", line ' in line for line in trace)
     assert all(line.isprintable() for line in trace)
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena", "selfplay"])
+def test_a_bot_that_ends_the_program_fails_like_any_other(run: Run, file: Path, command: str) -> None:
+    out = ("--out", "games.jsonl") if command == "selfplay" else ()
+    answer = run(command, "duel", "--bots", f"random,{file}:Quitter", *out)
+    assert answer.status == 1
+    assert answer.err.splitlines()[-1].endswith(": SystemExit: 3.")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("simulate", "--json"), ("arena", "--json"), ("arena", "--json", "--jobs", "2"), ("selfplay", "--out", "-")],
+)
+def test_what_a_bot_prints_does_not_get_into_the_output(file: Path, command: tuple[str, ...]) -> None:
+    file.write_text(file.read_text() + "print('loaded')\n")
+    kind, *words = command
+    bots = ("--bots", f"random,{file}:Talker")
+    done = subprocess.run(
+        [sys.executable, "-m", "heptad", kind, "duel", *bots, "--games", "2", *words],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ENGINE)},
+    )
+    assert done.returncode == 0
+    assert all(isinstance(json.loads(line), dict) for line in done.stdout.splitlines())
+    assert {"loaded", "thinking"} <= {*done.stderr.splitlines()}
 
 
 # ── saved games ─────────────────────────────────────────────────────────────

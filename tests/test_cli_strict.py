@@ -121,6 +121,21 @@ def test_a_save_that_breaks_off_leaves_the_file_as_it_was(tmp_path: Path, monkey
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_an_error_of_the_system_that_is_about_no_file_names_none(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("heptad.cli.simulate.match", full)
+    answer = run("simulate", "duel")
+    assert (answer.status, answer.err) == (1, "heptad: No space left on device\n")
+
+
+def test_the_help_names_the_options_of_every_game_with_their_defaults(run: Run) -> None:
+    said = " ".join(run("simulate", "--help").out.split())
+    assert "duel has players=2, wonders=draft, first=random, middle_pawn=begins;" in said
+    assert "manneken=false" in said
+
+
 def test_a_save_replaces_the_whole_file_and_follows_a_link(tmp_path: Path) -> None:
     file, alias = tmp_path / "game.json", tmp_path / "alias.json"
     file.write_text("x" * 50_000, "utf-8")

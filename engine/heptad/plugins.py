@@ -12,7 +12,7 @@ from typing import Any
 
 from heptad.bots.registry import BOTS
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Bot
+from heptad.kernel.game import Bot, bot_problem
 from heptad.kernel.record import MAX_BY
 
 #: The group of entry points in which installed packages offer bots, as in `miser = "my_package:Miser"`.
@@ -26,16 +26,22 @@ def load_bots(keys: Iterable[str], *, files: bool) -> None:
     such as "my_bot.py:Miser".
 
     `files` must be False for keys from a saved game, because a file may be run only if the user names it on the command
-    line. A key that nobody offers is skipped; `create_bot` reports it. Raises HeptadError "bot/broken" if a bot cannot
-    be loaded.
+    line. A key that nobody offers is skipped; `create_bot` reports it.
+
+    Raises HeptadError "bot/class" for a file without a class, and "bot/broken" if a bot cannot be loaded; if its own
+    code raised an exception, that is the cause.
     """
     for key in keys:
         if key in BOTS:
             continue
+        if files and key.endswith(".py"):
+            raise HeptadError("bot/class", bot=key)
         if files and is_in_file(key):
             file, _, name = key.rpartition(":")
             if len(key) > MAX_BY:
                 raise HeptadError("bot/broken", bot=key, problem=f"a record holds names of {MAX_BY} characters at most")
+            if not Path(file).is_file():
+                raise HeptadError("bot/broken", bot=key, problem="there is no such file")
             BOTS[key] = _checked(key, partial(_from_file, file, name))
         elif found := entry_points(group=GROUP, name=key):
             BOTS[key] = _checked(key, next(iter(found)).load)
@@ -47,7 +53,9 @@ def is_in_file(key: str) -> bool:
 
 
 def _from_file(file: str, name: str) -> Any:
-    """Return the object called `name` in a Python file. This runs the file, which may raise any exception.
+    """Return the object called `name` in a Python file, None if there is none.
+
+    This runs the file, which may raise any exception.
 
     The folder of the file comes first on the path, as when Python itself runs the file, so that it can import modules
     beside it. It stays there, because the bot may import a module later.
@@ -61,7 +69,7 @@ def _from_file(file: str, name: str) -> Any:
     module = module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look their module up there
     spec.loader.exec_module(module)
-    return getattr(module, name)
+    return getattr(module, name, None)
 
 
 def _checked(key: str, load: Callable[[], Any]) -> Callable[[], Bot]:
@@ -71,9 +79,9 @@ def _checked(key: str, load: Callable[[], Any]) -> Callable[[], Bot]:
     """
     try:
         make: Callable[[], Bot] = load()
-        bot = make()
+        bot = make() if callable(make) else None
     except (Exception, SystemExit) as error:
         raise HeptadError("bot/broken", bot=key, problem=f"{type(error).__name__}: {error}") from error
-    if not callable(getattr(bot, "choose", None)):
-        raise HeptadError("bot/broken", bot=key, problem=f"{type(bot).__name__} has no method choose")
+    if problem := bot_problem(bot) if callable(make) else "there is no such class":
+        raise HeptadError("bot/broken", bot=key, problem=problem)
     return make

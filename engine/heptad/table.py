@@ -120,10 +120,12 @@ class Table(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         Raises HeptadError "deal/missing" without a deal and anything to make it from, "seed/malformed", and others as
         the constructor does.
         """
+        rules = game_of(game)
+        rules.options(options or {})  # a wrong option is reported before a missing seed
         digits = None if seed is None else seed_text(seed)
         if deal is None and (seed is None or position is not None):
-            raise HeptadError("deal/missing")
-        return cls(Record(game, game_of(game).rules_version, options or {}, digits, deal, (), seats, position))
+            raise HeptadError("deal/missing", needs=["deal"] if position else ["seed", "deal"])
+        return cls(Record(game, rules.rules_version, options or {}, digits, deal, (), seats, position))
 
     def __repr__(self) -> str:
         seats = self.current_players

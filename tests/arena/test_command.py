@@ -119,7 +119,7 @@ def test_the_file_of_another_tournament_is_refused_and_left_alone(
     answer = run(*words, "--games", 2, "--save", file)
     assert (answer.status, answer.out) == (1, "")
     assert "belongs to something else" in answer.err
-    assert any(f"“{name}”" in answer.err for name in part.split("|"))
+    assert any(f"(different: {name})" in answer.err for name in part.split("|"))
     assert file.read_bytes() == before
 
 
@@ -136,7 +136,7 @@ def test_a_file_that_holds_something_else_is_refused_and_left_alone(run: Run, tm
 def test_the_file_of_another_version_is_refused(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text('{"arena": 1}\n', "utf-8")
-    assert "belongs to something else: its “heptad” differs" in run(*DUEL, "--games", 2, "--save", file).err
+    assert "belongs to something else (different: heptad)" in run(*DUEL, "--games", 2, "--save", file).err
 
 
 def test_a_line_that_is_no_text_is_named(run: Run, tmp_path: Path) -> None:

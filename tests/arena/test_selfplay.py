@@ -4,7 +4,9 @@ games later."""
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -53,6 +55,26 @@ def test_without_a_seed_other_games_are_added(run: Run, tmp_path: Path) -> None:
     assert len({json.loads(line)["seed"] for line in file.read_text("utf-8").splitlines()}) == 4
 
 
+def test_a_minus_sign_writes_the_games_to_standard_output_and_nothing_else(run: Run) -> None:
+    answer = run(*DUEL, "--games", 2, "--seed", "7", "--out", "-")
+    assert (answer.status, answer.err) == (0, "")
+    assert [Table(Record.from_json(line)).outcome() is not None for line in answer.out.splitlines()] == [True, True]
+    assert not Path("-").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such pipes")
+def test_a_pipe_is_written_to_and_not_read(run: Run, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    received: list[str] = []
+    reader = Thread(target=lambda: received.extend(pipe.read_text("utf-8").splitlines()))
+    reader.start()
+    answer = run(*DUEL, "--games", 2, "--seed", "7", "--out", pipe)
+    reader.join()
+    assert answer == (0, "", "")
+    assert len(received) == 2
+
+
 def test_one_game_is_in_the_singular(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     assert run(*DUEL, "--games", 1, "--out", file).out == f"{file} holds 1 game.\n"
@@ -81,7 +103,7 @@ def test_a_file_with_other_games_is_refused(run: Run, tmp_path: Path, words: tup
     before = file.read_bytes()
     answer = run(*words, "--games", 4, "--out", file)
     assert answer.status == 1
-    assert f"its “{part}” differs" in answer.err
+    assert f"(different: {part})" in answer.err
     assert file.read_bytes() == before
 
 

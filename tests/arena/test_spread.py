@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pickle
+import signal
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from threading import Event
 
 import pytest
 
-from heptad.arena.spread import processes, spread
+from heptad.arena.spread import begin_process, processes, spread
 from heptad.kernel.errors import HeptadError
 
 
@@ -59,6 +61,21 @@ def test_closing_the_results_cancels_jobs_that_have_not_started() -> None:
 def test_with_one_process_no_executor_is_started() -> None:
     with processes(1) as executor:
         assert executor is None
+
+
+def test_a_process_ignores_ctrl_c_and_prints_to_standard_error_if_it_should_be_quiet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        monkeypatch.setattr(sys, "stdout", sys.stdout)
+        begin_process(quiet=False)
+        assert sys.stdout is not sys.stderr
+        begin_process(quiet=True)
+        assert sys.stdout is sys.stderr
+        assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_what_a_job_raises_in_another_process_is_raised_here_with_its_facts() -> None:

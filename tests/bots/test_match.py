@@ -159,6 +159,12 @@ def test_a_game_needs_one_bot_for_each_seat(count: int) -> None:
     assert raised.value.data == {"given": count, "known": ["3"]}
 
 
+def test_a_class_in_the_place_of_a_bot_is_named() -> None:
+    classes: Any = [create_bot("random"), type(create_bot("random"))]
+    with pytest.raises(HeptadError, match=r"bot/broken.*RandomBot is a class; an object of it is a bot: RandomBot\(\)"):
+        match("duel", {}, classes, 1, "7")
+
+
 def test_options_that_are_not_given_have_their_defaults_in_a_single_game_too() -> None:
     bots = [create_bot("random")] * 2
     duel = game_of("duel")

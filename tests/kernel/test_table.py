@@ -272,10 +272,21 @@ def test_an_unknown_game_has_no_table() -> None:
 
 
 def test_a_new_game_without_a_deal_and_anything_to_make_it_from_is_refused() -> None:
-    with pytest.raises(HeptadError, match="deal/missing"):
+    with pytest.raises(HeptadError, match=r"deal/missing.*seed.*deal"):
         Table.new("wonders", {"players": 3})
-    with pytest.raises(HeptadError, match="deal/missing"):
+    with pytest.raises(HeptadError, match=r"deal/missing.*needs=.'deal'"):
         Table.new("duel", seed="2a", position={"age": 1})
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "code"),
+    [("chess", {}, "game/unknown"), ("duel", {"players": 3}, "options/value"), ("duel", {"foo": 3}, "options/unknown")],
+)
+def test_a_wrong_game_or_option_is_reported_before_a_missing_seed(
+    game: str, options: dict[str, Any], code: str
+) -> None:
+    with pytest.raises(HeptadError, match=code):
+        Table.new(game, options)
 
 
 def test_a_record_without_a_deal_and_a_seed_has_no_table() -> None:

@@ -68,12 +68,12 @@ class Corpus:
                     due = next(wanted, None)
 
     def count_games(self, file: Path, *, same_seed: bool) -> int:
-        """Return the number of games in a file, 0 if the file does not exist.
+        """Return the number of games in a file, 0 if there is no such file, or if it is a pipe or a device.
 
         Raises HeptadError "arena/damaged" for a line without a record, and "arena/other" for a game that does not
         belong to this series: its game, rules, options, bots or, with `same_seed`, seed are different.
         """
-        if not file.exists():
+        if not file.is_file():
             return 0
         count = 0
         with file.open(encoding="utf-8", errors="replace", newline="\n") as stream:

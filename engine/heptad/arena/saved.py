@@ -63,7 +63,7 @@ def open_for_results(file: Path, tournament: Tournament) -> Iterator[TextIO]:
 @contextmanager
 def open_for_append(file: Path) -> Iterator[TextIO]:
     """Open a file to append after its last complete line; an incomplete line after that is removed."""
-    if file.exists():
+    if file.is_file():
         content = file.read_bytes()
         with file.open("r+b") as cut:
             cut.truncate(content.rfind(b"\n") + 1)
@@ -84,7 +84,7 @@ def _head(tournament: Tournament) -> dict[str, Any]:
 
 def _head_in(file: Path) -> dict[str, Any]:
     """Return the first line of a file if it is a JSON object, otherwise {}."""
-    if not file.exists():
+    if not file.is_file():
         return {}
     with file.open("rb") as stream:
         first = stream.readline(100_000)

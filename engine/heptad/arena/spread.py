@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -57,20 +58,17 @@ def spread(
 
 
 @contextmanager
-def processes(count: int) -> Iterator[Executor | None]:
+def processes(count: int, *, quiet: bool = False) -> Iterator[Executor | None]:
     """Yield an executor with `count` processes on this machine, or None for one process, which means this one.
 
-    If an exception such as KeyboardInterrupt leaves the context, the processes are terminated even in the middle of a
-    job.
+    With `quiet`, what other processes print goes to standard error. If an exception such as KeyboardInterrupt leaves
+    the context, the processes are terminated even in the middle of a job.
     """
     if count == 1:
         yield None
         return
     before = active_children()
-    # Ctrl-C is delivered to every process of the terminal; only this process must react to it.
-    executor = ProcessPoolExecutor(
-        count, get_context("spawn"), initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
-    )
+    executor = ProcessPoolExecutor(count, get_context("spawn"), initializer=begin_process, initargs=(quiet,))
     try:
         yield executor
     except BaseException:
@@ -81,3 +79,11 @@ def processes(count: int) -> Iterator[Executor | None]:
                 process.terminate()
         raise
     executor.shutdown()
+
+
+def begin_process(quiet: bool) -> None:
+    """Prepare a process of `processes`."""
+    # Ctrl-C is delivered to every process of the terminal; only the first one must react to it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if quiet:
+        sys.stdout = sys.stderr

@@ -15,11 +15,12 @@ from heptad.kernel.errors import HeptadError
 def workers(jobs: int, scheduler: str | None = None) -> Iterator[Executor | None]:
     """Yield an executor with `jobs` processes, or that of the Dask cluster with the address `scheduler`, if given.
 
-    For one process it is None, which means this one. Raises HeptadError "arena/lost" if a worker process has died, and
-    the errors of `cluster`.
+    What bots print in these processes goes to standard error. For one process it is None, which means this one.
+
+    Raises HeptadError "arena/lost" if a worker process has died, and the errors of `cluster`.
     """
     try:
-        with cluster(scheduler) if scheduler else processes(jobs) as executor:
+        with cluster(scheduler) if scheduler else processes(jobs, quiet=True) as executor:
             yield executor
     except BrokenExecutor:
         raise HeptadError("arena/lost") from None

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action, AnyGame, Bot, Info, Outcome, is_legal
+from heptad.kernel.game import Action, AnyGame, Bot, Info, Outcome, bot_problem, is_legal
 from heptad.kernel.rng import Rng, seed_text
 
 
@@ -44,7 +44,7 @@ def play(
 
     Raises HeptadError:
     - "game/unknown", "options/…" or "seed/malformed" for a key, options or a seed that cannot be accepted;
-    - "bot/count" if there is not one bot for each seat;
+    - "bot/count" if there is not one bot for each seat, "bot/broken" if one is not a bot, such as a class;
     - "bot/failed" if a bot raises an exception, which is then the cause, or chooses an action that is not legal.
     """
     game, options, seed = _agreed(game, options, bots, seed)
@@ -64,7 +64,7 @@ def play(
             legal = known.legal  # read before the bot gets the object, which it may change
             try:
                 action = bots[seat].choose(known, chances[seat])
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 raise failure(seat, f"{type(error).__name__}: {error}") from error
             if not is_legal(action, legal):
                 raise failure(seat, f"chose something that is not legal: {action!r}")
@@ -112,4 +112,7 @@ def _agreed(
     complete: Mapping[str, Any] = rules.options(options)
     if len(bots) != complete["players"]:
         raise HeptadError("bot/count", given=len(bots), known=[complete["players"]])
+    for bot in bots:
+        if problem := bot_problem(bot):
+            raise HeptadError("bot/broken", bot=repr(bot), problem=problem)
     return rules, complete, seed_text(seed)

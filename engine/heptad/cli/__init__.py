@@ -24,6 +24,11 @@ from heptad.text.languages import ENGLISH, languages, translator
 USAGE = 2
 #: What the help says about the keys of bots.
 OPPONENTS = f"{', '.join(BUILT_IN)}, one with a character as general.hanno, my_bot.py:Class, or an installed one"
+#: What the help says about the options of each game.
+OPTIONS = "; ".join(
+    f"{key} has {', '.join(f'{option}={str(value).lower()}' for option, value in game.options({}).items())}"
+    for key, game in GAMES.items()
+)
 
 LANG = "the language of what is printed; default: the locale's"
 
@@ -49,21 +54,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = args.run(args)
         sys.stdout.flush()
     except HeptadError as error:
-        if error.code == "bot/failed" and error.__cause__:
+        if error.code in ("bot/failed", "bot/broken") and error.__cause__:
             _show_traceback(error.__cause__)
         return _complain(sentence(error, args.tr))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        return _complain(f"{error.filename}: {error.strerror}")
+        return _complain(f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error))
     except KeyboardInterrupt:
         return INTERRUPTED
     return status
 
 
 def _show_traceback(error: BaseException) -> None:
-    """Print the traceback of an exception that a bot has raised, for the author of the bot."""
+    """Print the traceback of an exception in the code of a bot, for its author."""
     for line in "".join(traceback.format_exception(error)).splitlines():
         print(printable(line), file=sys.stderr)
 
@@ -148,7 +153,12 @@ def _parser() -> argparse.ArgumentParser:
         "--games", type=_count, default=100, metavar="K", help="as many as the file holds then; default: %(default)s"
     )
     _add_workers(command)
-    command.add_argument("--out", metavar="FILE", required=True, help="where to write; games in it count and stay")
+    command.add_argument(
+        "--out",
+        metavar="FILE",
+        required=True,
+        help="where to write; games in it count and stay; - writes to standard output",
+    )
     command.set_defaults(run=selfplay.run)
 
     command = commands.add_parser("replay", help="verify a saved game and print its score sheets")
@@ -177,7 +187,7 @@ def _add_options(command: argparse.ArgumentParser) -> None:
         default=[],
         metavar="KEY=VALUE",
         help="an option of the game, as in wonders=draft, or a list as in wonders=giza,babylon,random; "
-        "docs/record-format.md lists those of each game",
+        f"the options and their defaults: {OPTIONS}",
     )
 
 
@@ -204,7 +214,7 @@ def _option(text: str) -> tuple[str, Any]:
     if value in ("true", "false"):
         return key, value == "true"
     if "," in value:
-        return key, value.split(",")
+        return key, simulate.split_list(value)
     return key, int(value) if value.isascii() and value.isdigit() else value
 
 

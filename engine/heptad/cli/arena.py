@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import secrets
+import sys
 from collections.abc import Mapping, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing, nullcontext, redirect_stdout
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from heptad.arena.tournament import Result, Tournament
 from heptad.arena.workers import workers
 from heptad.cli.progress import INTERRUPTED, Progress
 from heptad.cli.sheet import width
-from heptad.cli.simulate import given_options
+from heptad.cli.simulate import given_options, split_list
 from heptad.kernel.errors import printable
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
@@ -51,13 +52,14 @@ def run(args: argparse.Namespace) -> int:
     """Play the games that are missing, then print the statistics of all games; after Ctrl-C, of the games so far."""
     file = Path(args.save) if args.save else None
     seed = (file and read_seed(file)) or secrets.token_hex(8) if args.seed is None else args.seed
-    tournament = Tournament.of(args.game, given_options(args), args.bots.split(","), seed)
-    results = read_results(file, tournament) if file else []
     status = 0
-    try:
-        _play(tournament, results, args, file)
-    except KeyboardInterrupt:
-        status = INTERRUPTED
+    with redirect_stdout(sys.stderr):  # what bots print must not get into the output
+        tournament = Tournament.of(args.game, given_options(args), split_list(args.bots), seed)
+        results = read_results(file, tournament) if file else []
+        try:
+            _play(tournament, results, args, file)
+        except KeyboardInterrupt:
+            status = INTERRUPTED
     if results:
         found = standings(tournament, results)
         facts: Report = {

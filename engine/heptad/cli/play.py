@@ -13,7 +13,7 @@ from heptad.bots.registry import BOTS, create_bot
 from heptad.cli.progress import INTERRUPTED
 from heptad.cli.records import STANDARD_INPUT, open_table, save
 from heptad.cli.sheet import score_lines, seat_names
-from heptad.cli.simulate import bots_for, given_options
+from heptad.cli.simulate import bots_for, given_options, split_list
 from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.kernel.record import Seat
@@ -63,7 +63,7 @@ def _resumed_table(args: argparse.Namespace) -> Table:
     Raises HeptadError "record/game" if the command line names another game, "bot/file" if the saved game has bots from
     files that the command line does not name, and "bot/unknown" if it has another unknown bot.
     """
-    load_bots(args.bots.split(",") if args.bots else (), files=True)
+    load_bots(split_list(args.bots) if args.bots else (), files=True)
     table = open_table(args.resume)
     if args.game not in (None, table.game.key):
         raise HeptadError("record/game", found=table.game.key, game=args.game)
@@ -95,7 +95,7 @@ def _seats(given: str, players: int) -> tuple[Seat, ...]:
 
     Raises HeptadError for a wrong number of seats or an unknown bot.
     """
-    entries = [entry.rpartition("=") for entry in given.split(",")]
+    entries = [entry.rpartition("=") for entry in split_list(given)]
     if len(entries) != players:
         raise HeptadError("seat/count", given=len(entries), players=players)
     load_bots((by for _, _, by in entries if by != PERSON), files=True)

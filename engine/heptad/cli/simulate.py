@@ -7,6 +7,7 @@ import json
 import secrets
 import sys
 from collections import Counter
+from contextlib import redirect_stdout
 from gettext import NullTranslations
 from time import perf_counter
 from typing import Any
@@ -31,20 +32,21 @@ def run(args: argparse.Namespace) -> int:
     """
     game = game_of(args.game)
     options = game.options(given_options(args))
-    keys = bots_for(args.bots, options["players"])
     seed = secrets.token_hex(8) if args.seed is None else args.seed
-    started = perf_counter()
-    bots = [create_bot(key) for key in keys]
     games: list[GameResult] = []
     status, progress = 0, Progress(0, args.games)
-    try:
-        for played in match(game, options, bots, args.games, seed, audit=args.audit, names=keys):
-            games.append(played)
-            progress.step()
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-    finally:
-        progress.close()
+    with redirect_stdout(sys.stderr):  # what bots print must not get into the output
+        keys = bots_for(args.bots, options["players"])
+        started = perf_counter()
+        bots = [create_bot(key) for key in keys]
+        try:
+            for played in match(game, options, bots, args.games, seed, audit=args.audit, names=keys):
+                games.append(played)
+                progress.step()
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+        finally:
+            progress.close()
     if not games:
         return status
     found = _counts(games, perf_counter() - started)
@@ -68,13 +70,18 @@ def bots_for(given: str, seats: int) -> list[str]:
     `given` is a list such as "greedy,my_bot.py:Miser", or one key for all seats. Raises HeptadError for a wrong number
     of bots or a bot that cannot be loaded.
     """
-    keys = given.split(",")
+    keys = split_list(given)
     load_bots(keys, files=True)
     if len(keys) == 1:
         keys *= seats
     if len(keys) != seats:
         raise HeptadError("bot/count", given=len(keys), known=sorted({1, seats}))
     return keys
+
+
+def split_list(given: str) -> list[str]:
+    """Return the entries of an argument such as "greedy, random", without the blanks around them."""
+    return [entry.strip() for entry in given.split(",")]
 
 
 def given_options(args: argparse.Namespace) -> dict[str, Any]:
