@@ -6,7 +6,8 @@ import ast
 import gettext
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,31 @@ def by_module() -> Iterator[tuple[str, str]]:
                 yield str(path), node.value
 
 
+def spoken() -> Iterator[tuple[str | None, str]]:
+    """Yield (context, English text) of every sentence that is written in a call of gettext or `N_` in Python code.
+
+    The context is None if it is not known there, as in `N_`.
+    """
+    place = {"gettext": 0, "ngettext": 0, "N_": 0, "pgettext": 1, "npgettext": 1}
+    for path in [path for package in PACKAGES for path in package.rglob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            called = ast.unparse(node.func).rpartition(".")[2] if isinstance(node, ast.Call) else ""
+            if not (isinstance(node, ast.Call) and called in place):
+                continue
+            contexts: Sequence[str | None] = [None] if called == "N_" else [""]
+            if place[called]:
+                contexts = written(node.args[0]) or [None]
+            yield from product(contexts, written(node.args[place[called]]))
+
+
+def written(argument: ast.expr) -> list[str]:
+    """Return the texts that an argument may be, as far as they are written in the call itself."""
+    if isinstance(argument, ast.IfExp):
+        return written(argument.body) + written(argument.orelse)
+    given = argument.value if isinstance(argument, ast.Constant) else None
+    return [given] if isinstance(given, str) else []
+
+
 def owners() -> dict[tuple[str, str], set[str]]:
     """Return where each sentence is used: the games in whose folders of the site it is, and "" for all other places.
 
@@ -149,6 +175,12 @@ def test_every_sentence_of_the_templates_is_translated(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
+def test_every_sentence_that_python_code_says_is_translated(lang: str) -> None:
+    known = {sentence for message in messages(lang) for sentence in (key(message), (None, key(message)[1]))}
+    assert set(spoken()) - known == set()
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_no_sentence_is_translated_twice_left_empty_or_doubtful(lang: str) -> None:
     assert [it for it, times in Counter(map(key, messages(lang))).items() if times > 1] == []
     assert [message.id for message in messages(lang) if not all(forms(message.string)) or message.fuzzy] == []
@@ -168,8 +200,8 @@ def test_what_only_one_game_says_lies_in_its_own_catalogue_of_the_site(lang: str
 
 @pytest.mark.parametrize("lang", TRANSLATED)
 def test_no_translation_is_left_over(lang: str) -> None:
-    shown, spoken = set(templates()), literals()
-    assert [key(it) for it in messages(lang) if key(it) not in shown and key(it)[1] not in spoken] == []
+    shown, known = set(templates()), literals()
+    assert [key(it) for it in messages(lang) if key(it) not in shown and key(it)[1] not in known] == []
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
