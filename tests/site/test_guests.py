@@ -14,12 +14,15 @@ import pytest
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.build.sprite import signs_of
+from heptad_site.render import TEMPLATES
 from heptad_site.session.advice import drawn, search_of
 from heptad_site.session.guests import MAX_CHANNELS, MAX_LENGTH, PROTOCOL, Guests
+from tests.site.markup import Outline
 from tests.site.page import Answer, Page
 
 KEYS = {name: f"{number:032x}" for number, name in enumerate(("ann", "bob", "cid", "eve"), 1)}
 FAMILY = {"game": "wonders", "players": "3", "by0": "person", "by1": "person", "by2": "person", "devices": "several"}
+SANITISER = (TEMPLATES.parent / "assets" / "js" / "clean.js").read_text("utf-8")
 DUEL = {"game": "duel", "by0": "person", "by1": "person", "devices": "several", "seed": "3"}
 
 
@@ -572,25 +575,45 @@ def test_a_table_with_six_guests_and_an_onlooker_waits_for_all_who_have_not_chos
     assert host.answer["revision"] == 7
 
 
+def sanitiser_keeps(name: str) -> set[str]:
+    """Return the words of a list in the script that sanitises what a device receives."""
+    (quoted,) = re.findall(rf"const {name} = \((.+?)\)", SANITISER, re.DOTALL)
+    return {word for words in re.findall(r'"(.+?)"', quoted) for word in words.split()}
+
+
 @pytest.mark.parametrize(
     ("game", "options"), [("wonders", {"players": 4}), ("duel", {}), ("architects", {"players": 4})]
 )
-def test_the_page_that_joins_has_every_sign_of_its_game(game: str, options: dict[str, Any]) -> None:
+def test_the_page_that_joins_has_every_sign_of_its_game_and_keeps_every_part_of_its_boards(
+    game: str, options: dict[str, Any]
+) -> None:
     players, rng = options.get("players", 2), Rng(7)
     table = Table.new(game, options, seed="2a", seats=({"name": "", "by": "person"},) * players)
-    guests, shown = Guests(table), set[str]()
+    guests = Guests(table)
     guests.place(table, 1, "open")
+    guests.hints = True
     wishes: list[dict[str, object]] = [{"verb": "watch"}, {"verb": "sit", "seat": 1, "called": ""}]
-    for key, wish in enumerate(wishes):
-        hello = {"verb": "hello", "key": f"{key:032x}", "lang": "en", "protocol": PROTOCOL}
+    for key in range(len(wishes)):
+        hello = {"verb": "hello", "key": f"{key:032x}", "lang": "ja", "protocol": PROTOCOL}
         guests.handle_message(table, f"c{key}", json.dumps(hello))
+    sent = guests.draw(table, [])
+    for key, wish in enumerate(wishes):
         guests.handle_message(table, f"c{key}", json.dumps(wish | {"n": 1}))
+    html = hint_of(table, table.current_players[0])
     while table.current_players:
         seat = table.current_players[0]
         table.act(seat, rng.choice(table.legal_tokens(seat)))
-        if table.revision % 5:
+        if table.revision % 5 and table.current_players:
             continue
-        for message in guests.draw(table, []):
-            drawing = json.loads(message["text"])
-            shown |= set(re.findall(r'href="#([\w-]+)"', drawing["html"] + drawing["later"]))
+        board = "text" if table.revision % 2 else "drawn"
+        guests.handle_message(table, "c1", json.dumps({"verb": "look", "n": table.revision + 1, "board": board}))
+        sent += guests.draw(table, [])
+    for message in sent:
+        drawing = json.loads(message["text"])
+        html += drawing["html"] + drawing["later"]
+    shown = set(re.findall(r'href="#([\w-]+)"', html))
     assert {name for name in shown if name.startswith(("i-", "k-", "w-", "p-", "lv-", "roof-"))} <= signs_of(game)
+    outline = Outline(html)
+    assert {tag for tag, _ in outline.elements} <= sanitiser_keeps("ALLOWED_TAGS")
+    attributes = {name for _, found in outline.elements for name in found if not name.startswith(("aria-", "data-"))}
+    assert attributes - {"autocomplete", "hreflang"} <= sanitiser_keeps("ALLOWED_ATTR")

@@ -1,5 +1,5 @@
-// Sanitises HTML from another device: it cannot run anything, link to other pages, load anything, or use ids of the
-// page's own elements.
+// Sanitises HTML from another device: it cannot run anything, link to other pages, load anything, or use or act on
+// elements of the page's own. Only what boards consist of is kept.
 
 import "./vendor/purify.js";
 import { byId } from "./notice.js";
@@ -9,19 +9,37 @@ const purify = /** @type {any} */ (globalThis).DOMPurify; // set by the script
 const app = byId("app");
 /** The types of inputs in forms of a board. */
 const FIELDS = ["hidden", "radio", "checkbox", "text"];
-const FORBID_ATTR = ["action", "autocomplete", "formaction", "method", "src", "srcset", "style", "target"];
-const FORBID_TAGS = ["audio", "dialog", "img", "image", "picture", "style", "textarea", "video"];
+const ALLOWED_TAGS = (
+  "a b bdi br button circle details div fieldset form h1 h2 h3 header i input label legend li main nav ol p path rt " +
+  "ruby section span strong summary svg table tbody td text tfoot th thead tr ul use wbr"
+).split(" ");
+/** The attributes that are kept, besides those that begin with `aria-` and `data-`. */
+const ALLOWED_ATTR = (
+  "autocapitalize checked class cx cy d disabled enterkeyhint for form height hidden href id lang maxlength name open " +
+  "placeholder popover popovertarget popovertargetaction preserveaspectratio r reversed role scope spellcheck " +
+  "tabindex title type value viewbox width x y"
+).split(" ");
+/** The attributes whose value is the id of an element. */
+const IDS = ["for", "form", "id", "popovertarget"];
 
 purify.addHook("uponSanitizeAttribute", (element, attribute) => {
   const { attrName: name, attrValue: value } = attribute;
-  if (name === "href" || name === "xlink:href")
-    attribute.keepAttr = element.nodeName.toLowerCase() === "use" && /^#[\w-]+$/.test(value);
-  if (name === "id")
-    attribute.keepAttr = !document.getElementById(value) || app.contains(document.getElementById(value));
+  if (name === "href") attribute.keepAttr = element.nodeName.toLowerCase() === "use" && /^#[\w-]+$/.test(value);
+  if (name === "data-reference") attribute.keepAttr = /^cards\/[\w-]+\/$/.test(value); // explain.js loads this page
+  if (IDS.includes(name)) attribute.keepAttr = isFree(value);
 });
 purify.addHook("afterSanitizeAttributes", (element) => {
   if (element instanceof HTMLInputElement && !FIELDS.includes(element.type)) element.remove();
 });
+
+/**
+ * Return whether an id belongs to no element of the page except those of the board.
+ * @param {string} id
+ */
+function isFree(id) {
+  const found = document.getElementById(id);
+  return !found || (found !== app && app.contains(found));
+}
 
 /**
  * Sanitise HTML from another device.
@@ -29,11 +47,5 @@ purify.addHook("afterSanitizeAttributes", (element) => {
  * @returns {DocumentFragment}
  */
 export function clean(html) {
-  return purify.sanitize(html, {
-    ADD_TAGS: ["use"],
-    ADD_ATTR: ["form"],
-    FORBID_ATTR,
-    FORBID_TAGS,
-    RETURN_DOM_FRAGMENT: true,
-  });
+  return purify.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR, RETURN_DOM_FRAGMENT: true });
 }
