@@ -45,7 +45,9 @@ def test_every_record_can_be_written_as_utf8() -> None:
     [
         ("Ann", "Ann"), ("  Ann \t of\nParis ", "Ann of Paris"), ("A\x1b[31mnn", "A [31mnn"), ("\ud83dAnn", "Ann"),
         ("\u202eAnn\u202c", "Ann"), ("\u2066A\u2069n\u200e\u200f\u061cn", "Ann"), ("美奈", "美奈"), ("\u202e\n", ""),
-        ("x" * 23 + " y", "x" * 23), ("👩‍🚀", "👩‍🚀"),
+        ("x" * 23 + " y", "x" * 23), ("👩‍🚀", "👩‍🚀"), ("\u3164 \u2800", ""), ("\u115f\u1160\uffa0", ""),
+        ("\u200b\u200d", ""), ("\xad\xad", ""), ("\U000e0041\ufe0f", ""), ("\u2060" * 24 + "Ann", ""), ("❤️", "❤️"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
     ],
 )  # fmt: skip
 def test_a_typed_name_is_made_fit_for_a_record(typed: str, name: str) -> None:

@@ -121,7 +121,7 @@ def test_it_is_announced_once_for_whom_one_waits() -> None:
 
 def test_each_kind_of_player_has_a_face() -> None:
     by = [("Ann", "person"), ("Bo", "general.hanno"), ("", "architect"), ("", "random"), ("Alf", "person"), ("", "")]
-    seats = [Seat(name=name, by=key) for name, key in [*by, ("", "person")]]
+    seats = [Seat(name=name, by=key) for name, key in [*by, ("\u3164", "person"), ("\u202eMina", "person")]]
     assert [face and (face.symbol or face.initial, face.level) for face in faces(seats, translator("en"))] == [
         ("An", 0),
         ("p-hanno", 3),
@@ -130,6 +130,7 @@ def test_each_kind_of_player_has_a_face() -> None:
         ("Al", 0),
         None,
         ("7", 0),
+        ("M", 0),
     ]
     assert [level.bound for level in levels(translator("en"))] == ["0.3", "0.8", "1.4", "2"]
 

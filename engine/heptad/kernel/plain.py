@@ -18,6 +18,12 @@ MAX_BITS = 53  # of a whole number: not every program that reads JSON keeps larg
 FORBIDDEN_CHARACTERS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 #: Characters that change the direction of the text around them. A stored name may contain them, a new one may not.
 BIDI_CONTROLS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+#: Characters of which nothing is seen when they stand alone: those that Unicode calls ignorable, and the empty Braille
+#: pattern.
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 
 
 def validated_copy(given: object) -> Any:
@@ -54,6 +60,11 @@ def _text(value: object) -> str:
     if not isinstance(value, str) or len(value) > MAX_TEXT or FORBIDDEN_CHARACTERS.search(value):
         raise ValueError("unfit text")
     return value
+
+
+def is_blank(text: str) -> bool:
+    """Return whether nothing of the text would be seen."""
+    return not _INVISIBLE.sub("", text).strip()
 
 
 def deep_copy(value: Any) -> Any:

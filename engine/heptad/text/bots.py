@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
 
+from heptad.kernel.plain import is_blank
 from heptad.kernel.record import Seat
 from heptad.text.common import N_
 
@@ -69,8 +70,8 @@ def character_text(key: str, tr: NullTranslations) -> CharacterText:
 def player_names(seats: Sequence[Seat], tr: NullTranslations) -> list[str]:
     """Return the name of each player.
 
-    A seat without a name is called after the character that plays it, with the number of the seat if the same character
-    plays several seats, otherwise by its number. Seats are numbered from 1.
+    A seat without a name, or with one of invisible characters, is called after the character that plays it, with the
+    number of the seat if the same character plays several seats, otherwise by its number. Seats are numbered from 1.
     """
     unnamed, characters = tr.gettext("Player %(n)s"), [_character(seat) for seat in seats]
     counts, names = Counter(characters), []
@@ -78,11 +79,17 @@ def player_names(seats: Sequence[Seat], tr: NullTranslations) -> list[str]:
         known = character_text(character, tr).name if character else ""
         if counts[character] > 1 and known:
             known = f"{known} {number}"
-        names.append(seat.get("name") or known or unnamed % {"n": number})
+        names.append(_name(seat) or known or unnamed % {"n": number})
     return names
 
 
 def _character(seat: Seat) -> str:
     """Return the character after which a seat is called, or "" if there is none."""
     character = seat.get("by", "").partition(".")[2]
-    return character if character in CHARACTERS and not seat.get("name") else ""
+    return character if character in CHARACTERS and not _name(seat) else ""
+
+
+def _name(seat: Seat) -> str:
+    """Return the name that a seat was given, or "" if there is none to be seen."""
+    name = seat.get("name", "")
+    return "" if is_blank(name) else name

@@ -8,7 +8,7 @@ from gettext import NullTranslations
 from typing import NamedTuple
 
 from heptad.bots.levels import LEVELS
-from heptad.kernel.record import Seat
+from heptad.kernel.record import Seat, clean_name
 from heptad.players import PERSON
 from heptad.text.bots import CHARACTERS, CharacterText, bot_text, character_text
 
@@ -50,7 +50,7 @@ def faces(seats: Sequence[Seat], tr: NullTranslations) -> list[Face | None]:
 
 def _first(seat: Seat, letters: int) -> str:
     """Return the first letters of a person's name; "" for a bot or a person without a name."""
-    return seat["name"].strip()[:letters].title() if seat["by"] == PERSON else ""
+    return clean_name(seat["name"])[:letters].title() if seat["by"] == PERSON else ""
 
 
 def _face(seat: Seat, number: int, letters: int, tr: NullTranslations) -> Face | None:
