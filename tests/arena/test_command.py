@@ -146,7 +146,9 @@ def test_a_line_that_is_no_text_is_named(run: Run, tmp_path: Path) -> None:
     assert "line 4 holds no game" in run(*DUEL, "--games", 4, "--save", file).err
 
 
-@pytest.mark.parametrize("line", ["nothing", "[]", "{}", '{"number": 0, "totals": [1]}', '{"number": "a"}'])
+@pytest.mark.parametrize(
+    "line", ["nothing", "[]", "{}", '{"number": 0, "totals": [1]}', '{"number": "a"}', "[" * 100_000]
+)
 def test_a_damaged_line_is_named(run: Run, tmp_path: Path, line: str) -> None:
     file = tmp_path / "games.jsonl"
     run(*DUEL, "--games", 2, "--save", file)
@@ -165,6 +167,12 @@ def test_a_damaged_line_is_named(run: Run, tmp_path: Path, line: str) -> None:
         {"winners": [2]},
         {"decisions": [1]},
         {"reason": 1},
+        {"totals": ["x", {}]},
+        {"totals": [1, 10**400]},
+        {"winners": [[]]},
+        {"seconds": [None, 0.5]},
+        {"seconds": [float("nan"), 0.5]},
+        {"decisions": [True, 1.5]},
         {"number": None},
         {"number": -1},
     ],
@@ -175,6 +183,16 @@ def test_a_game_that_cannot_be_is_refused(run: Run, tmp_path: Path, changed: dic
     kept = lines(file)
     file.write_text(kept[0] + json.dumps(json.loads(kept[1]) | changed) + "\n", "utf-8")
     assert "line 2 holds no game" in run(*DUEL, "--games", 2, "--save", file).err
+
+
+def test_an_ending_that_is_unknown_here_is_shown_by_its_code(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    run(*DUEL, "--games", 1, "--save", file)
+    kept = lines(file)
+    file.write_text(kept[0] + json.dumps(json.loads(kept[1]) | {"reason": "bored\ud800"}) + "\n", "utf-8")
+    answer = run(*DUEL, "--games", 1, "--save", file)
+    assert answer.status == 0
+    assert "bored\\ud800 1" in answer.out
 
 
 def test_an_interrupt_keeps_what_is_done_and_prints_it(tmp_path: Path) -> None:

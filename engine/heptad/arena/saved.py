@@ -18,6 +18,7 @@ from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
 
 FORMAT = 1
+LARGEST = 1e9  # of the numbers in a result
 
 
 def read_seed(file: Path) -> str | None:
@@ -90,7 +91,7 @@ def _head_in(file: Path) -> dict[str, Any]:
         first = stream.readline(100_000)
     try:
         found = json.loads(first)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 
@@ -101,10 +102,17 @@ def _result(line: str, players: int) -> Result | None:
         given = json.loads(line)
         facts: dict[str, Any] = {key: tuple(it) if isinstance(it, list) else it for key, it in given.items()}
         result = Result(**facts)
-    except (ValueError, TypeError, AttributeError):
+    except (ValueError, RecursionError, TypeError, AttributeError):
         return None
     whole = type(result.number) is int and result.number >= 0 and isinstance(result.reason, str)
-    lists = (result.totals, result.decisions, result.seconds)
-    by_seat = all(isinstance(values, tuple) and len(values) == players for values in lists)
-    won = isinstance(result.winners, tuple) and result.winners and set(result.winners) <= {*range(players)}
-    return result if whole and by_seat and won else None
+    numbers = _are_numbers(result.totals, int) and _are_numbers(result.decisions, int)
+    numbers = numbers and _are_numbers(result.winners, int) and _are_numbers(result.seconds, int, float)
+    if not whole or not numbers:
+        return None
+    by_seat = all(len(values) == players for values in (result.totals, result.decisions, result.seconds))
+    return result if by_seat and result.winners and set(result.winners) <= {*range(players)} else None
+
+
+def _are_numbers(values: object, *types: type) -> bool:
+    """Return whether a value is a tuple of numbers of these types, none of them larger than any game's."""
+    return isinstance(values, tuple) and all(type(value) in types and abs(value) < LARGEST for value in values)

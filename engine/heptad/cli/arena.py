@@ -150,7 +150,8 @@ def _line_up(bots: Sequence[LineUpShare], players: int, tr: NullTranslations) ->
 
 
 def _endings(counts: Mapping[str, float], reasons: Mapping[str, str], tr: NullTranslations) -> str:
-    return tr.gettext(", ").join(f"{reasons[reason]} {count:g}" for reason, count in counts.items()) or "0"
+    named = [f"{printable(reasons.get(reason, reason))} {count:g}" for reason, count in counts.items()]
+    return tr.gettext(", ").join(named) or "0"
 
 
 def _percent(share: float) -> str:
