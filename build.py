@@ -155,12 +155,12 @@ def requirements(group: str) -> list[str]:
 
 
 def make_environment() -> None:
-    """Create the virtual environment, in place of an incomplete one or that of another Python."""
+    """Create the virtual environment, in place of an incomplete one or that of another Python.
+
+    If a package of the system is missing, as it may be on Debian and Ubuntu, the output of `venv` names it.
+    """
     say("making the virtual environment .venv")
-    run(
-        [sys.executable, "-m", "venv", "--clear", str(VENV)],
-        "The virtual environment could not be made; on Debian and Ubuntu install the package python3-venv.",
-    )
+    run([sys.executable, "-m", "venv", "--clear", str(VENV)], "The virtual environment .venv could not be made.")
 
 
 def pip(*arguments: str) -> list[str]:

@@ -164,6 +164,16 @@ def test_a_port_that_does_not_exist_is_refused_before_anything_is_built(
     assert "a port has a number from 1 to 65535" in capsys.readouterr().err
 
 
+def test_an_environment_that_could_not_be_made_has_its_reason_from_the_program_that_makes_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(build, "VENV", tmp_path / "file" / "environment")
+    (tmp_path / "file").touch()
+    with pytest.raises(build.BuildError, match=r"^The virtual environment \.venv could not be made\.$"):
+        build.make_environment()
+    assert "Errno" in capsys.readouterr().err
+
+
 def test_without_node_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     cannot(monkeypatch)
     with pytest.raises(build.BuildError, match=r"^Node\.js is needed and could not be installed: [^.]+\.$"):
@@ -405,6 +415,24 @@ def test_a_folder_with_other_things_is_never_replaced(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="choose another folder"):
         build_site(tmp_path)
     assert contents(tmp_path) == {"letter.txt": b"mine"}
+
+
+def test_two_builds_in_one_folder_leave_one_of_them_there_and_the_other_ends_with_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, rename = tmp_path / "site", Path.rename
+
+    def rename_slowly(path: Path, target: Path) -> None:
+        rename(path, target)
+        site.mkdir()
+        (site / "build.json").write_text("of the other build")
+
+    monkeypatch.setattr("heptad_site.build.dist.fill", lambda part: (part / "build.json").touch())
+    build_site(site)
+    monkeypatch.setattr(Path, "rename", rename_slowly)
+    with pytest.raises(SystemExit, match="could not be replaced: does another program use it"):
+        build_site(site)
+    assert contents(tmp_path) == {"site/build.json": b"of the other build"}
 
 
 def test_a_build_touches_nothing_beside_its_folder_and_leaves_nothing_there(

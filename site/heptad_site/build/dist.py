@@ -102,9 +102,12 @@ def build(out: Path) -> None:
         part = Path(beside) / out.name
         part.mkdir()
         fill(part)
-        with suppress(FileNotFoundError):
-            out.rename(Path(beside) / "earlier")
-        part.rename(out)
+        try:
+            with suppress(FileNotFoundError):
+                out.rename(Path(beside) / "earlier")
+            part.rename(out)
+        except OSError as error:
+            sys.exit(f"{out} could not be replaced: does another program use it? ({error.strerror})")
 
 
 def fill(part: Path) -> None:
