@@ -214,6 +214,57 @@ def test_a_built_wonder_says_which_card_lies_under_it(lang: str, says: str) -> N
     assert html.count(f'title="{says}"') == html.count(f'<span class="vh">{says}</span>') == 1
 
 
+def sphinx_built(seats: Any = ALONE) -> Table:
+    """Return a game in which Ann has just built The Sphinx and plays again."""
+    table = Table.new("duel", {"wonders": "preset"}, seed="1", seats=seats)
+    here = position(city(coins=40, wonders="sphinx"), free="tavern baths quarry")
+    table._states[-1] = here.state
+    table.act(0, "w:tavern:sphinx")
+    return table
+
+
+def panel(table: Table, seat: int, lang: str = "en") -> str:
+    """Return what the city of a seat did last, as a screen reader reads it."""
+    found = re.search(rf'<p class="did[^>]*id="did-{seat}".*?</p>', draw(table, 0, lang), re.DOTALL)
+    return " ".join(re.sub("<[^>]+>", "", found[0]).split()).replace(" ,", ",") if found else ""
+
+
+@pytest.mark.parametrize(
+    ("lang", "says", "other"),
+    [
+        ("en", "You play again: choose one of the lit cards.", "Your move: choose one of the lit cards."),
+        ("ja", "続けてもう1手番プレイします。明るいカードから1枚を選びます。", "あなたの手番です。"),
+    ],
+    ids=["en", "ja"],
+)
+def test_an_extra_turn_is_said_where_a_card_is_asked_for(lang: str, says: str, other: str) -> None:
+    table = sphinx_built()
+    assert says in draw(table, 0, lang)
+    assert other not in draw(table, 0, lang)
+    assert announcement(table, table.events(0)[-1], translator("en"))[-1] == "Ann plays again."
+    for token in ("s:quarry", f"s:{table.view(1)['display'][-1]['card']}"):
+        table.act(table.current_players[0], token)
+        assert says not in draw(table, 0, lang)
+
+
+def test_an_extra_turn_is_said_by_name_if_two_persons_share_the_screen() -> None:
+    assert "Ann plays again: choose one of the lit cards." in draw(sphinx_built(TOGETHER), 0)
+
+
+def test_a_city_shows_all_its_turns_since_the_last_one_of_the_other() -> None:
+    table = sphinx_built()
+    assert panel(table, 0) == "Just now: The Sphinx, −8 coins, plays again"
+    table.act(0, "s:quarry")
+    assert panel(table, 0) == "Just now: The Sphinx, −8 coins, plays again, Quarry, discarded, +2 coins"
+    assert 'class="did latest" id="did-0"' in draw(table, 0)
+    table.act(1, "s:baths")
+    assert panel(table, 0).endswith("+2 coins")
+    assert 'class="did" id="did-0"' in draw(table, 0)
+    table.act(0, next(token for token in table.legal_tokens(0) if token[0] == "s"))
+    assert panel(table, 0).endswith("discarded, +2 coins")
+    assert "The Sphinx" not in panel(table, 0)
+
+
 def test_the_options_of_a_link_are_those_of_the_form() -> None:
     query = {"game": "duel", "players": "2", "wonders": "preset", "first": "1", "middle_pawn": "chooses"}
     assert board.options(query) == {"players": 2, "wonders": "preset", "first": 1, "middle_pawn": "chooses"}

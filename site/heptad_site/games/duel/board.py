@@ -14,7 +14,7 @@ from heptad_site.games.common import query_options, seat_names, with_faces
 from heptad_site.games.duel import end
 from heptad_site.games.duel.cities import city, pieces, track
 from heptad_site.games.duel.display import Market, answers
-from heptad_site.games.duel.log import Turn, last_actions, log, turns
+from heptad_site.games.duel.log import LastAction, Turn, last_actions, log, turns
 from heptad_site.games.duel.text import DrawnText, text_of
 
 #: The number of steps in which the light changes during an age.
@@ -43,6 +43,7 @@ def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> dict[st
     eye = home if seat is None else seat
     history = turns(table, seat)
     done = last_actions(history)
+    latest = next((action for actions in done for action in actions if action.latest), LastAction())
     cities = with_faces([city(table, view, n, text, names, done[n]) for n in range(2)], table.record.seats, tr)
     mine, ask = seat is not None and seat in view["waiting"], view["ask"]
     taken = SLOTS - len(view["display"])
@@ -64,12 +65,13 @@ def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> dict[st
         "alone": people.count(True) == 1,
         "waiting": [names[n] for n in view["waiting"]],
         "mine": mine,
+        "again": latest.again,
         "display": market.display(_turned(history)) if view["age"] and ask != "over" else None,
         "answers": list(answers(table, eye, text)) if mine and ask not in ("turn", "wonder") else [],
         "track": track(view["pawn"], view["looted"], home, names),
         "board": [text.tokens[key] for key in view["board"]],
         "discard": [text.cards[key] for key in view["discard"]],
-        "sold": view["discard"][-1] if view["discard"] and any(d.latest and d.do == "sell" for d in done) else "",
+        "sold": view["discard"][-1] if view["discard"] and latest.do == "sell" else "",
         "wonders_built": view["wonders_built"],
         "wonders_in_all": WONDERS_IN_ALL,
         "offer": _offer(table, view, text),

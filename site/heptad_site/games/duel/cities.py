@@ -12,7 +12,7 @@ from heptad.games.duel.types import CityView, View, WonderView
 from heptad.table import DuelTable
 from heptad.text.common import RESOURCE_OF
 from heptad_site.drawing.skyline import towers
-from heptad_site.games.duel.log import LastAction
+from heptad_site.games.duel.log import LastAction, newest
 from heptad_site.games.duel.text import DrawnText
 
 #: A threat is shown if the pawn is at most NEAR steps from a capital, or if a city has at least MANY symbols.
@@ -36,9 +36,10 @@ WonderState = Literal["built", "gone", "next", "plan"]
 
 
 def city(
-    table: DuelTable, view: View, seat: int, text: DrawnText, names: Sequence[str], last: LastAction
+    table: DuelTable, view: View, seat: int, text: DrawnText, names: Sequence[str], done: Sequence[LastAction]
 ) -> dict[str, object]:
-    """Return the template variables of a city."""
+    """Return the template variables of a city; `done` is what it did last."""
+    last = newest(done)
     facts = view["cities"][seat]
     by = table.record.seats[seat]["by"] if table.record.seats else "person"
     skyline = towers(facts["built"], (last.card,) if last.latest else (), text.cards, text)
@@ -66,7 +67,7 @@ def city(
         "wonders_built": sum(held["built"] for held in facts["wonders"]),
         "waiting": seat in view["waiting"],
         "thinking": seat in view["waiting"] and by not in ("", "person"),
-        "last": _last(last, text),
+        "did": [_did(action, text) for action in done],
         "signs": [card.sign for card in map(text.cards.__getitem__, facts["built"]) if card.sign],
     }
 
@@ -107,12 +108,10 @@ def pieces(key: str, state: WonderState = "built", just: bool = False) -> tuple[
     return tuple((f"w-{picture}-{piece}", classes) for piece in order)
 
 
-def _last(last: LastAction, text: DrawnText) -> Mapping[str, object] | None:
-    """Return a summary of the city's last action for the template, or None."""
-    if not last.do:
-        return None
-    wonder = text.wonders[last.wonder] if last.wonder else None
-    return {"text": text.cards[last.card], "wonder_text": wonder, **last._asdict()}
+def _did(action: LastAction, text: DrawnText) -> Mapping[str, object]:
+    """Return the template variables of one of the city's last actions."""
+    wonder = text.wonders[action.wonder] if action.wonder else None
+    return {"text": text.cards[action.card], "wonder_text": wonder, **action._asdict()}
 
 
 # ── the military track ──────────────────────────────────────────────────────

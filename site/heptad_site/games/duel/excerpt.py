@@ -16,7 +16,7 @@ from heptad_site.drawing.lessons import Bill, Excerpt, Label, Moment, Payment, R
 from heptad_site.games.duel import end
 from heptad_site.games.duel.cities import city, pieces, track, wonder
 from heptad_site.games.duel.display import Market
-from heptad_site.games.duel.log import LastAction, last_actions, turns
+from heptad_site.games.duel.log import LastAction, last_actions, newest, turns
 from heptad_site.games.duel.text import DrawnText, text_of
 
 #: See `heptad_site.games.Lessons`.
@@ -30,7 +30,7 @@ def excerpt(
 ) -> Excerpt:
     """Return the excerpt of the table as seen from a seat. `cards` are the cards that the question is about."""
     view, text = table.view(seat), text_of(tr)
-    done = last_actions(turns(table, seat)) if moment == "after" else [LastAction(), LastAction()]
+    done = last_actions(turns(table, seat)) if moment == "after" else [[], []]
     cities = [city(table, view, n, text, names, done[n]) for n in range(2)]
     if moment != "asked":
         cities = [shown | {"waiting": False} for shown in cities]
@@ -40,7 +40,7 @@ def excerpt(
         "them": cities[1 - seat],
         "mine": cities[seat],
         "theirs": cities[1 - seat],
-        "wonders": [(names[n], _wonders(view, n, text, done[n], cards, moment)) for n in (seat, 1 - seat)],
+        "wonders": [(names[n], _wonders(view, n, text, newest(done[n]), cards, moment)) for n in (seat, 1 - seat)],
         "offer": [_offered(key, text) for key in view["offer"]],
         "keys": cards,
         "wanted": [{"text": text.cards[key], "chain": ""} for key in cards if key in text.cards],

@@ -52,7 +52,10 @@ class Turn(NamedTuple):
 
 
 class LastAction(NamedTuple):
-    """What a city did in its last turn. `latest`: that was the last turn of the game so far."""
+    """What a city did in one of its last turns.
+
+    `again`: it plays again after this turn. `latest`: that was the last turn of the game so far.
+    """
 
     do: Literal["", "build", "build_wonder", "sell"] = ""
     card: str = ""
@@ -60,6 +63,7 @@ class LastAction(NamedTuple):
     how: How | Literal[""] = ""
     paid: int = 0
     earned: int = 0
+    again: bool = False
     latest: bool = False
 
 
@@ -114,18 +118,22 @@ def _lines(data: EventData, step: int, names: Sequence[str], tr: NullTranslation
         yield Line(icon, kind, Markup(sentence), step)
 
 
-def last_actions(history: Sequence[Turn]) -> list[LastAction]:
-    """Return what each city did in its last turn, by seat."""
-    found = [LastAction(), LastAction()]
-    for turn in history:
-        if turn.age:
-            found[turn.seat] = _last_action(turn)
-            found[1 - turn.seat] = found[1 - turn.seat]._replace(latest=False)
+def last_actions(history: Sequence[Turn]) -> list[list[LastAction]]:
+    """Return what each city did in its last turns, by seat: in all that the other city has not interrupted."""
+    found: list[list[LastAction]] = [[], []]
+    played = [turn for turn in history if turn.age]
+    for seat, own in groupby(played, key=lambda turn: turn.seat):
+        found[seat] = [_last_action(turn)._replace(latest=turn is played[-1]) for turn in own]
     return found
 
 
+def newest(actions: Sequence[LastAction]) -> LastAction:
+    """Return the last of a city's actions."""
+    return actions[-1] if actions else LastAction()
+
+
 def _last_action(turn: Turn) -> LastAction:
-    last = LastAction(latest=True)
+    last = LastAction()
     for data in turn.events:
         if data["kind"] == "sold":
             last = last._replace(do="sell", card=data["card"], earned=data["coins"])
@@ -135,4 +143,6 @@ def _last_action(turn: Turn) -> LastAction:
             last = last._replace(do="build", card=data["card"], how=data["how"], paid=data["bank"] + data["trade"])
         elif data["kind"] == "earned" and data["seat"] == turn.seat:
             last = last._replace(earned=last.earned + data["coins"])
+        elif data["kind"] == "extra_turn":
+            last = last._replace(again=True)
     return last
