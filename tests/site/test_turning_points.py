@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from heptad.kernel.game import Event
+from heptad.text.architects import sentences
 from heptad_site.games import GAMES
+from heptad_site.i18n import translator
 
 FIGHT = {"mine": 2, "theirs": 1}
 CASES: list[tuple[str, dict[str, Any], tuple[int, int], bool]] = [
@@ -49,7 +52,19 @@ def test_of_a_war_only_the_victories_of_the_one_who_gained_and_the_defeats_of_th
 def test_a_war_of_architects_explains_who_has_won_more_and_names_only_them() -> None:
     advice = GAMES["architects"].advice
     assert advice
-    war = {"kind": "war", "strengths": [0, 3, 2], "won": [0, 2, 1], "borders": []}
-    assert advice.turning_point(war, 1, 2) == {**war, "won": [0, 2, 0]}
-    assert advice.turning_point(war, 2, 0) == {**war, "won": [0, 0, 1]}
+    borders = [
+        {"seats": [0, 1], "shields": [0, 3], "won": [0, 1]},
+        {"seats": [1, 2], "shields": [3, 2], "won": [1, 0]},
+        {"seats": [2, 0], "shields": [2, 0], "won": [1, 0]},
+    ]
+    war = {"kind": "war", "strengths": [0, 3, 2], "won": [0, 2, 1], "borders": borders, "discarded": [1, 0, 2]}
+
+    def said(gained: int, lost: int) -> list[str]:
+        return sentences(Event(advice.turning_point(war, gained, lost)), ["Ann", "Bob", "Cid"], translator("en"))
+
+    against_cid = "Bob wins 1 military victory against Cid (shields: 3 to 2)."
+    against_ann = "Bob wins 1 military victory against Ann (shields: 3 to 0)."
+    assert said(1, 2) == ["War breaks out.", against_cid, against_ann]
+    assert said(1, 0) == ["War breaks out.", against_ann, against_cid]
+    assert said(2, 0) == ["War breaks out.", "Cid wins 1 military victory against Ann (shields: 2 to 0)."]
     assert advice.turning_point(war, 2, 1) is None

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from tests.games.architects.positions import Position, city, of_kind, position
 
 
-def fought(*cards: str) -> tuple[Position, list[int]]:
-    """Let seat 0 take the horn that starts a war; return the position after it and the number of tokens each seat won.
+def waged(*cards: str) -> tuple[Position, dict[str, Any]]:
+    """Let seat 0 take the horn that starts a war; return the position after it and the event of the war.
 
     `cards` are the cards in the own area of each city.
     """
     game = position(*(city(cards=held) for held in cards), left="horn", turned=max(len(cards), 3) - 1)
     (war,) = of_kind(game.play("t:left"), "war")
+    return game, war
+
+
+def fought(*cards: str) -> tuple[Position, list[int]]:
+    """Return what `waged` returns, with the number of tokens each seat won instead of the event."""
+    game, war = waged(*cards)
     won_at = Counter[int]()
     for border in war["borders"]:
         assert border["shields"] == [war["strengths"][seat] for seat in border["seats"]]
@@ -129,7 +136,8 @@ def test_two_players_compare_once_and_at_least_double_takes_two_tokens(mine: int
 
 # ── after the war ───────────────────────────────────────────────────────────
 def test_after_the_war_all_discard_their_horned_cards_and_keep_the_others() -> None:
-    game, _ = fought("red horn", "horns red blue", "horn horn")
+    game, war = waged("red horn", "horns red blue", "horn horn")
+    assert war["discarded"] == [2, 1, 2]
     assert [game.cards(seat) for seat in range(3)] == ["red", "blue red", ""]
     assert game.discarded() == "horn horn horn horn horns"
 

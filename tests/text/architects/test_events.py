@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from heptad.games.architects.types import EventData
+from heptad.games.architects.types import Border, EventData
 from heptad.kernel.game import Event
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -98,6 +98,57 @@ def test_every_event_of_random_games_is_said(lang: str) -> None:
         "saw",
         "over",
     } <= set(said)
+
+
+def war(won: list[list[int]], discarded: list[int]) -> EventData:
+    """Return the war of two seats with these shields and tokens won."""
+    strengths, tokens = won
+    borders: list[Border] = [{"seats": [0, 1], "shields": strengths, "won": tokens}]
+    return {"kind": "war", "strengths": strengths, "won": tokens, "borders": borders, "discarded": discarded}
+
+
+@pytest.mark.parametrize(
+    ("data", "english", "japanese"),
+    [
+        (
+            war([[4, 2], [2, 0]], [1, 0]),
+            [
+                "War breaks out.",
+                "Ann wins 2 military victories against Bob (shields: 4 to 2).",
+                "Cards with horns are discarded: Ann 1.",
+            ],
+            [
+                "戦争が発生しました。",
+                "AnnがBobに勝ち、軍事勝利トークンを2枚獲得しました（盾：4対2）。",
+                "角笛つきのカードが捨て札になりました：Ann 1枚。",
+            ],
+        ),
+        (
+            war([[2, 2], [0, 0]], [2, 1]),
+            [
+                "War breaks out.",
+                "Shields are equal (2 each): nobody wins.",
+                "Cards with horns are discarded: Ann 2, Bob 1.",
+            ],
+            [
+                "戦争が発生しました。",
+                "盾の数が同じ（2個ずつ）なので、勝者はいません。",
+                "角笛つきのカードが捨て札になりました：Ann 2枚、Bob 1枚。",
+            ],
+        ),
+        (
+            war([[1, 2], [0, 1]], [0, 0]),
+            ["War breaks out.", "Bob wins 1 military victory against Ann (shields: 2 to 1)."],
+            ["戦争が発生しました。", "BobがAnnに勝ち、軍事勝利トークンを1枚獲得しました（盾：2対1）。"],
+        ),
+    ],
+    ids=["won", "equal", "without horns"],
+)
+def test_a_war_says_who_wins_against_whom_with_how_many_shields_and_who_discards_horns(
+    data: EventData, english: list[str], japanese: list[str]
+) -> None:
+    assert sentences(Event(data), NAMES, translator("en")) == english
+    assert sentences(Event(data), NAMES, translator("ja")) == japanese
 
 
 class Brackets:

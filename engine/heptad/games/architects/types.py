@@ -335,12 +335,16 @@ class Border(TypedDict):
 
 
 class War(TypedDict):
-    """All cities compare their shields; `strengths` and `won` (military tokens) are by seat."""
+    """All cities compare their shields, then discard their cards with horns.
+
+    `strengths`, `won` (military tokens) and `discarded` (the number of cards) are by seat.
+    """
 
     kind: Literal["war"]
     strengths: list[int]
     won: list[int]
     borders: list[Border]
+    discarded: list[int]
 
 
 class Over(TypedDict):

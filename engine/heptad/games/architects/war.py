@@ -16,7 +16,9 @@ def fight(state: State, tell: Tell[EventData] | None) -> None:
     players = len(strengths)
     won = [medals_won(strengths, seat) for seat in range(players)]
     if tell:
-        tell(Event({"kind": "war", "strengths": strengths, "won": won, "borders": _borders(strengths)}))
+        discarded = [city.count(HORN) + city.count(HORNS) for city in state.cities]
+        borders = _borders(strengths)
+        tell(Event({"kind": "war", "strengths": strengths, "won": won, "borders": borders, "discarded": discarded}))
     for city, medals in zip(state.cities, won, strict=True):
         city.medals += medals
         horned = city.cards & HORNED

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from gettext import NullTranslations
 from typing import assert_never
 
-from heptad.games.architects.types import EventData, Over, Place, Taken, War
+from heptad.games.architects.types import Border, EventData, Over, Place, Taken, War
 from heptad.kernel.game import Event
 from heptad.text.architects.names import Text, text_of
 from heptad.text.common import PLAIN, Style
@@ -87,14 +87,28 @@ class EventText:
         return self._city(says, data["seat"], **facts)
 
     def _war(self, data: War) -> list[str]:
-        said = [self._say("War breaks out.")]
-        for seat, won in enumerate(data["won"]):
-            if won:
-                says = self.tr.ngettext(
-                    "%(city)s wins %(n)s military victory.", "%(city)s wins %(n)s military victories.", won
-                )
-                said.append(self.style.fill(says, {"city": self.players[seat], "n": won}))
+        victories = [(border, side) for border in data["borders"] for side in (0, 1) if border["won"][side]]
+        said = [self._say("War breaks out."), *(self._victory(*victory) for victory in victories)]
+        if not victories:
+            said.append(self._say("Shields are equal (%(n)s each): nobody wins.", n=data["strengths"][0]))
+        if any(data["discarded"]):
+            counts = [
+                self._city("%(city)s %(n)s", seat, n=count) for seat, count in enumerate(data["discarded"]) if count
+            ]
+            said.append(self._say("Cards with horns are discarded: %(cards)s.", cards=self._listed(counts)))
         return said
+
+    def _victory(self, border: Border, side: int) -> str:
+        """Return what the seat on this side of a border wins from the other one."""
+        won, seats, shields = border["won"][side], border["seats"], border["shields"]
+        says = self.tr.ngettext(
+            "%(city)s wins %(n)s military victory against %(other)s (shields: %(mine)s to %(theirs)s).",
+            "%(city)s wins %(n)s military victories against %(other)s (shields: %(mine)s to %(theirs)s).",
+            won,
+        )
+        city, other = (self.players[seats[which]] for which in (side, 1 - side))
+        facts = {"city": city, "other": other, "n": won, "mine": shields[side], "theirs": shields[1 - side]}
+        return self.style.fill(says, facts)
 
     def _over(self, data: Over) -> str:
         match data["reason"]:

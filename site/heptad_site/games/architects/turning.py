@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heptad.games.architects.types import EventData
+from heptad.games.architects.types import Border, EventData, War
 
 
 def turning_point(data: EventData, gained: int, lost: int) -> EventData | None:
@@ -12,9 +12,22 @@ def turning_point(data: EventData, gained: int, lost: int) -> EventData | None:
     """
     match data["kind"]:
         case "war":
-            won = [victories * (seat == gained) for seat, victories in enumerate(data["won"])]
-            return {**data, "won": won} if won[gained] > data["won"][lost] else None
+            return _won_by(gained, lost, data) if data["won"][gained] > data["won"][lost] else None
         case "stage_built" | "token_taken":
             return data if data["seat"] == gained else None
         case _:
             return None
+
+
+def _won_by(winner: int, loser: int, war: War) -> War:
+    """Return what one seat has won in a war, against `loser` first."""
+    borders = [
+        Border(
+            seats=border["seats"],
+            shields=border["shields"],
+            won=[won * (seat == winner) for seat, won in zip(border["seats"], border["won"], strict=True)],
+        )
+        for border in sorted(war["borders"], key=lambda border: loser not in border["seats"])
+    ]
+    won = [victories * (seat == winner) for seat, victories in enumerate(war["won"])]
+    return {**war, "won": won, "borders": borders, "discarded": [0] * len(won)}
