@@ -21,8 +21,9 @@ from heptad.table import Table
 from heptad_site.drawing.chances import drawings
 from heptad_site.games import GAMES as SITE_GAMES
 from heptad_site.i18n import translator
-from heptad_site.session.advice import Choice, choices, whys
+from heptad_site.session.advice import Choice, choices, drawn, search_of, whys
 from heptad_site.session.session import Session
+from tests.games.architects.positions import city, position
 
 ITERATIONS, LONG = 24, 1000  # iterations of the Architect level in these tests, and enough for any search
 #: Wonders of Duel that give another turn.
@@ -131,6 +132,28 @@ def test_before_anything_is_searched_no_chance_is_told() -> None:
     answer = Conversation()("advise", record=played("wonders", 0).record.to_data(), seat=0, iterations=0)
     assert answer["ok"]
     assert "chance to win" not in answer["html"]
+    assert "h-bar" not in answer["html"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("en", "After that, a hint compares the other choices."),
+        ("ja", "そのあとのヒントでは、ほかの選択肢を比べます。"),
+    ],
+    ids=["en", "ja"],
+)
+def test_an_action_that_is_always_worth_taking_has_neither_chance_nor_bar(lang: str, says: str) -> None:
+    table = Table.new("architects", {"players": 3}, seed="2a", seats=SEATS)
+    table._states[-1] = position(players=3, cat=0).state
+    look, *decks = reversed(table.legal_tokens(0))
+    assert len(decks) == 3
+    html = drawn(table, 0, search_of(table, 0), lang).replace("<wbr>", "")
+    assert tokens(html) == [look]
+    assert says in html
+    assert "h-bar" not in html
+    table.act(0, look)
+    assert says not in drawn(table, 0, search_of(table, 0), lang)
 
 
 @pytest.mark.parametrize(("same", "said"), [(1.0, True), (0.0, False)])
@@ -283,6 +306,29 @@ def test_findings_of_an_earlier_version_are_searched_again() -> None:
     opened = ask("review", record=table.record.to_data(), seat=0, found=old)
     assert (opened["ok"], opened["found"]) == (True, [])
     assert ask("ponder", iterations=LONG)["found"]["version"] == 2
+
+
+def test_what_also_speaks_for_the_action_that_was_played_is_no_reason_for_a_better_one() -> None:
+    table, tr = Table.new("architects", {"players": 3}, seed="2a", seats=SEATS), translator("en")
+    here = position(city("halicarnassus", "wood", built=(1,)), players=3, left="wood")
+    here.play("t:left")
+    table._states[-1] = here.state
+    left, right = table.legal_actions(0)
+    assert whys(table, 0, right, tr) == (["The best of 5 cards is yours."], [])
+    assert whys(table, 0, right, tr, instead_of=left) == ([], [])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mistake_is_explained_only_by_what_tells_the_better_action_from_the_played_one(game: str) -> None:
+    table, explained = played(game), 0
+    decisions = [(step, token) for step, (seat, token) in enumerate(table.actions) if seat == 0]
+    for number, (step, token) in enumerate(decisions[:9]):
+        before = table.at(step)
+        pros, cons = whys(before, 0, before.game.decode(token), translator("en"))
+        for says in moments(table, found_before(table, {}, {number: 0.15})).values():
+            explained += ". " in says
+            assert not [sentence for sentence in (*pros, *cons) if sentence in says]
+    assert explained
 
 
 # ── rows of the hint ────────────────────────────────────────────────────────

@@ -107,7 +107,8 @@ def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
     chances = [choice.chance for choice in found if choice.chance is not None]
     same = len(chances) > 1 and chances[0] - min(chances) <= MAX_DIFFERENCE
     only = len(table.legal_actions(seat)) == 1
-    facts = {"choices": found, "same": same, "only": only, "games": search.iterations}
+    free = not only and not search.planned
+    facts = {"choices": found, "same": same, "only": only, "free": free, "games": search.iterations}
     return rendered(lang, "parts/hint-list.html", **facts)
 
 
@@ -158,11 +159,13 @@ def worded(table: Table, facts: Mapping[str, object], names: Sequence[str], tr: 
     return lessons.label(facts, names, tr), lessons.disambiguation(facts, names, tr)
 
 
-def whys(table: Table, seat: int, action: Action, tr: NullTranslations) -> tuple[list[str], list[str]]:
+def whys(
+    table: Table, seat: int, action: Action, tr: NullTranslations, *, instead_of: Action | None = None
+) -> tuple[list[str], list[str]]:
     """Return the reasons for an action as sentences, the weightiest first, and the reason against it.
 
     A reason that is always told is the first or second. The second list is empty unless the weightiest reason of all is
-    one against the action.
+    one against the action. What can also be said of the action `instead_of` is left out.
     """
     advice = GAMES[table.game.key].advice
     if advice is None:
@@ -178,8 +181,11 @@ def whys(table: Table, seat: int, action: Action, tr: NullTranslations) -> tuple
     heavy[1:] = sorted(heavy[1:], key=lambda reason: reason.why not in advice.always_told)
     cons = [reason for reason in reasons[:1] if reason.worth < 0]
     names = seat_names(table, tr)
+    common = advice.reasons(world, seat, instead_of) if instead_of else ()
+    told = {advice.sentence(reason, names, tr) for reason in common}
     said = [[advice.sentence(reason, names, tr) for reason in found] for found in (heavy, cons)]
-    return said[0], said[1]
+    pro, con = ([sentence for sentence in sentences if sentence not in told] for sentences in said)
+    return pro, con
 
 
 def _spent(table: Table, facts: Mapping[str, object], tr: NullTranslations) -> Spent:

@@ -205,7 +205,7 @@ class Review:
         swing = self._change(step, until)[self.seat] if until is not None else 0.0
         if decision.better and decision.mistake and decision.cost >= -swing / 2:
             says = [self._tr.gettext("Better: %(what)s.") % {"what": decision.better.text}]
-            says += self._why(self.table.at(step), self._found[step]["best"])
+            says += self._why(step)
             return Moment(decision.number, step, decision.when, decision.mine, says, -decision.cost)
         says = self._causes(step, until) if until is not None else []
         return Moment(decision.number, step, decision.when, decision.mine, says, swing)
@@ -215,9 +215,14 @@ class Review:
         before, after = (self._found[at]["chances"] for at in (step, until))
         return [then - now for now, then in zip(before, after, strict=True)]
 
-    def _why(self, table: Table, token: str) -> list[str]:
-        """Return the weightiest reason for an action, and a reason against it that weighs even more, if any."""
-        pros, cons = whys(table, self.seat, table.game.decode(token), self._tr)
+    def _why(self, step: int) -> list[str]:
+        """Return the weightiest reason for Architect's action, and a reason against it that weighs even more, if any.
+
+        What can be said of the action that was played, too, is left out.
+        """
+        table = self.table.at(step)
+        better, played = map(table.game.decode, (self._found[step]["best"], self.table.actions[step][1]))
+        pros, cons = whys(table, self.seat, better, self._tr, instead_of=played)
         return [*pros[:1], *cons]
 
     def _causes(self, step: int, until: int) -> list[str]:
