@@ -357,6 +357,14 @@ def test_a_stage_is_one_row_whatever_card_it_uses_up_and_each_kind_of_choice_has
         assert not any(card in row.label.text for card in row.instead.split(", "))
 
 
+def test_the_stage_has_a_row_even_if_seven_other_choices_are_better() -> None:
+    table = Table.new("wonders", {"players": 3}, seed="b18", seats=SEATS)
+    found = hint(table)
+    assert len(found) == 7
+    assert {action.kind for action in table.legal_actions(0)} == {table.game.decode(row.token).kind for row in found}
+    assert found[-1].label.text.startswith("Next stage")
+
+
 def test_what_speaks_for_several_rows_is_told_in_each() -> None:
     for number in range(6):
         table = played("wonders", 9 * number + 3)

@@ -51,6 +51,12 @@ def test_things_that_share_a_key_keep_their_own_names() -> None:
     assert "Law" in duel.sentence(Reason("denies", 1.0, of=("law",), seat=1), NAMES, tr)
 
 
+def test_coins_are_told_as_a_gain_and_not_as_what_is_then_in_hand() -> None:
+    for game in (wonders, duel):
+        assert game.sentence(Reason("coins", 1.0, 3), NAMES, translator("en")) == "You get 3 coins."
+        assert game.sentence(Reason("coins", 1.0, 3), NAMES, translator("ja")) == "3コインが手に入る。"
+
+
 def test_cards_spaces_and_resources_are_counted_and_named() -> None:
     tr = translator("en")
     for n, cards in ((1, "1 card"), (2, "2 cards")):

@@ -27,7 +27,7 @@ MIN_RELATIVE_WORTH = 0.25
 #: The maximum number of reasons given for the best choice and for wonders and their stages, which often have several
 #: effects, and for each other choice.
 MANY_REASONS, FEW_REASONS = 2, 1
-#: The maximum number of choices in the list.
+#: The maximum number of choices in the list. The best choice of each kind is always among them.
 MAX_CHOICES = 7
 #: The number of searches kept: one for this device, and one for another device that asks at the same time.
 MAX_SEARCHES = 2
@@ -115,7 +115,8 @@ def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
 def choices(table: Table, seat: int, search: Search, tr: NullTranslations) -> list[Choice]:
     """Return the best action for each card or other subject. The one that Architect takes is the first.
 
-    No other action is shown with a better chance than that one, which was tried most often: the chance after an action
+    The list has at most MAX_CHOICES rows: the best of each kind of action, and then the best of all. No other action is
+    shown with a better chance than the one that Architect takes, which was tried most often: the chance after an action
     with fewer trials is less certain.
     """
     taken = search.best()
@@ -126,7 +127,10 @@ def choices(table: Table, seat: int, search: Search, tr: NullTranslations) -> li
     groups: dict[str, list[Action]] = {}
     for action in ordered:
         groups.setdefault(_subject(table, seat, action, tr), []).append(action)
-    shown = [*groups.values()][:MAX_CHOICES]
+    rows = [*groups.values()]
+    kinds = [group[0].kind for group in rows]
+    kept = sorted(range(len(rows)), key=lambda number: kinds.index(kinds[number]) != number)[:MAX_CHOICES]
+    shown = [rows[number] for number in sorted(kept)]
     return [_choice(table, seat, group, known, group is shown[0], tr) for group in shown]
 
 

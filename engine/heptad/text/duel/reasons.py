@@ -24,7 +24,7 @@ SENTENCES: Mapping[str, str] = {
     "loots": N_("The pawn takes %(coins)s from the other city."),
     "shields": N_("%(shields)s push the pawn forward."),
     "near_war": N_("The pawn is then %(spaces)s from the other capital."),
-    "coins": N_("%(coins)s in hand."),
+    "coins": N_("You get %(coins)s."),
     "plunders": N_("The other city loses %(coins)s."),
     "saves": N_("Saves you %(coins)s on what is in sight and on your wonders."),
     "raises": N_("Makes what is in sight %(coins)s dearer for the other city."),

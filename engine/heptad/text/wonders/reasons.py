@@ -29,7 +29,7 @@ SENTENCES: Mapping[str, str] = {
     "cheaper_from": N_("Raw materials from %(name)s then cost 1 coin each."),
     "cheaper_raw": N_("Raw materials from both neighbours then cost 1 coin each."),
     "cheaper_goods": N_("Manufactured goods from both neighbours then cost 1 coin each."),
-    "coins": N_("%(coins)s in hand."),
+    "coins": N_("You get %(coins)s."),
     "stage_coins": N_("Brings the coins that stage %(n)s of your wonder still lacks."),
     "chain": N_("Free by chain from %(of)s."),
     "opens": N_("Makes %(of)s free later."),
