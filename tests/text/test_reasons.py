@@ -10,6 +10,7 @@ import pytest
 from heptad.games.architects.boards import PROGRESS as ARCHITECTS_TOKENS
 from heptad.games.architects.reasons import FACTORS as ARCHITECTS_FACTORS
 from heptad.games.architects.reasons import REASON_CODES as ARCHITECTS
+from heptad.games.duel.boards import PROGRESS as DUEL_TOKENS
 from heptad.games.duel.cards import CARDS as DUEL_CARDS
 from heptad.games.duel.reasons import FACTORS as DUEL_FACTORS
 from heptad.games.duel.reasons import REASON_CODES as DUEL
@@ -40,7 +41,8 @@ ABOUT: dict[str, list[tuple[str, ...]]] = {
 #: The codes of reasons that are about resources or symbols, each with an example.
 OTHER_THINGS = {"goods": "loom", "unsold": "loom", "stage_goods": "loom", "free_city": "loom", "symbol": "compass"}
 OTHER_THINGS |= {"choice": "ore", "choice_lacks": "ore"}
-OTHER_THINGS |= {"set": "compass", "pair": "armillary"}
+OTHER_THINGS |= {"set": "compass", "pair": "armillary", "more": "loom", "frees_choice": "loom"}
+OTHER_THINGS |= {"makes": "papyrus", "fixed": "papyrus", "once_makes": "papyrus"}
 
 
 def test_things_that_share_a_key_keep_their_own_names() -> None:
@@ -55,6 +57,16 @@ def test_coins_are_told_as_a_gain_and_not_as_what_is_then_in_hand() -> None:
     for game in (wonders, duel):
         assert game.sentence(Reason("coins", 1.0, 3), NAMES, translator("en")) == "You get 3 coins."
         assert game.sentence(Reason("coins", 1.0, 3), NAMES, translator("ja")) == "3コインが手に入る。"
+
+
+def test_a_lasting_effect_is_told_by_what_the_token_does() -> None:
+    tr = translator("en")
+    said = duel.sentence(Reason("power", 1.0, of=("theology",)), NAMES, tr)
+    assert said == "Play again after each wonder you build from now on."
+    assert architects.sentence(Reason("power", 1.0, of=("tactics",)), NAMES, tr) == "2 shields for good."
+    assert (
+        architects.sentence(Reason("power", 1.0, of=("economy",)), NAMES, tr) == "Once a turn, one coin counts as two."
+    )
 
 
 def test_cards_spaces_and_resources_are_counted_and_named() -> None:
@@ -101,7 +113,8 @@ def test_every_reason_is_said_in_at_most_a_row(game: str, lang: str) -> None:
     tr = translator(lang)
     for why in whys:
         about: list[tuple[str, ...]] = [(OTHER_THINGS[why],)] if why in OTHER_THINGS else ABOUT[game]
-        for of in about if "%(of)s" in says[why] else [tuple[str, ...]()]:
+        about = [(token.key,) for token in DUEL_TOKENS] if (game, why) == ("duel", "power") else about
+        for of in about if "of)s" in says[why] else [tuple[str, ...]()]:
             said = sentence(Reason(why, 1.0, 12, of, 1), NAMES, tr)
             assert said.endswith((".", "。"))
             assert len(said) <= MAX_LENGTH, said

@@ -177,6 +177,11 @@ class GameText:
         return self.tr.ngettext("%(n)s shield", "%(n)s shields", n) % {"n": n}
 
 
+def sentence_of(effect: str) -> str:
+    """Return the effect of a card or token as a sentence without its full stop."""
+    return effect[:1].upper() + effect[1:].rstrip(".。")
+
+
 def reason_sentence(
     says: Mapping[str, str], reason: Reason, of: Sequence[str], names: Sequence[str], text: GameText
 ) -> str:

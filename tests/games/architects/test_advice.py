@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heptad.games.architects import ARCHITECTS
-from heptad.games.architects.reasons import REASON_CODES, reasons
+from heptad.games.architects.reasons import FACTORS, REASON_CODES, UNSEEN, reasons
 from heptad.kernel.reason import Reason
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -58,7 +58,8 @@ def test_a_piece_may_be_paid_without_a_coin() -> None:
 def test_green_cards_count_to_a_set() -> None:
     here = position(city(cards="gear"), left="gear", right="tablet")
     assert "set" in found(here, deck(here, "left"))
-    assert found(here, deck(here, "right"))["symbols"].n == 2
+    assert "nearly_set" in found(here, deck(here, "right"))
+    assert "symbols" in found(position(city(), left="gear"), "t:left")
     here = position(city("olympia", "wood gear tablet", (1,)), left="wood gear", right="compass")
     here.play("t:left")
     assert [[*found(here, token)] for token in ("x:gear", "x:all")] == [["set"], ["set"]]
@@ -81,6 +82,11 @@ def test_shields_are_weighed_by_the_war_that_comes() -> None:
     assert found(lost, deck(lost, "left"))["war_loses"].worth < 0
 
 
+def test_a_war_that_nobody_wins_is_no_good_moment() -> None:
+    here = position(city(), city(cards="red"), left="horn", turned=2)
+    assert [*found(here, deck(here, "left"))] == ["war_draws"]
+
+
 def test_what_the_next_player_needs_is_kept_from_them() -> None:
     here = position(city("giza"), city("rhodes", "wood"), left="brick")
     assert found(here, deck(here, "left"))["denies_piece"].seat == 1
@@ -95,6 +101,12 @@ def test_the_centre_is_not_seen_and_to_look_is_free() -> None:
     assert [*found(here, deck(here, "centre"))] == ["unseen"]
     look = next(token for token in here.legal() if explained(here, token)["do"] == "look")
     assert [*found(here, look)] == ["look"]
+
+
+def test_a_card_of_the_centre_that_another_player_has_seen_and_left_is_told_as_such() -> None:
+    here = position(city(), city(), left="blue", cat=0)
+    here.play("look", "t:left")
+    assert found(here, deck(here, "centre")) == {"left": Reason("left", UNSEEN * FACTORS["left"], seat=0)}
 
 
 def test_positions_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:

@@ -44,6 +44,54 @@ def test_freeing_a_card_by_which_the_other_wins_speaks_against_an_action() -> No
     assert found(here, "b:theater")["gives_win"] == Reason("gives_win", -LOSS, of=("palisade",), seat=1)
 
 
+def test_leaving_a_card_or_wonder_by_which_the_other_wins_speaks_against_an_action() -> None:
+    here = position(city(), city(coins=20), free="palisade theater", pawn=-8)
+    assert found(here, "b:theater")["leaves_win"] == Reason("leaves_win", -LOSS, of=("palisade",), seat=1)
+    assert first(here, "s:theater") == "leaves_win"
+    assert "leaves_win" not in found(here, "s:palisade")
+    here = position(city(), city(coins=60, wonders="colossus"), free="altar theater", pawn=-8)
+    assert found(here, "b:altar")["leaves_win"].of == ("colossus",)
+    poor = position(city(), city(coins=0, wonders="colossus"), free="altar theater", pawn=-8)
+    assert "leaves_win" not in found(poor, "b:altar")
+
+
+def test_a_card_stops_no_win_if_another_one_gives_it_too() -> None:
+    here = position(city(), city(coins=20), free="palisade guard_tower theater", pawn=-8)
+    assert found(here, "s:palisade").keys() & {"stops_war", "denies", "leaves_win"} == {"leaves_win"}
+
+
+def test_own_shields_or_another_turn_keep_the_other_from_winning_with_a_freed_card() -> None:
+    mine = city(coins=60, wonders="colossus sphinx")
+    here = position(mine, city(coins=20), at={12: "theater", 8: "palisade"}, gone=(13, 17, 18, 19), pawn=-8)
+    assert "gives_win" in found(here, "b:theater")
+    assert "gives_win" not in found(here, "w:theater:colossus")
+    assert "gives_win" not in found(here, "w:theater:sphinx")
+
+
+def test_a_choice_that_the_action_brings_may_keep_the_other_from_winning() -> None:
+    def leaves_win(built: str) -> bool:
+        mine = city(coins=60, wonders="circus_maximus pyramids")
+        here = position(mine, city(built, coins=0), free="parade_ground tribunal", age=2, pawn=-8)
+        assert "leaves_win" in found(here, "w:tribunal:pyramids")
+        return "leaves_win" in found(here, "w:tribunal:circus_maximus")
+
+    assert not leaves_win("brickyard glassworks press")
+    assert leaves_win("brickyard glassworks glass_blower")
+
+
+def test_the_last_card_of_an_age_is_denied_to_nobody_and_gives_no_other_turn() -> None:
+    for left, said in ((2, True), (1, False)):
+        here = position(city(coins=60, wonders="sphinx"), city(coins=20), free="palisade", left=left)
+        assert ("again" in found(here, "w:palisade:sphinx")) == said
+        assert ("denies" in found(here, "s:palisade")) == said
+
+
+def test_after_the_last_card_of_the_game_nothing_matters_any_more_that_lasts() -> None:
+    for left, said in ((2, True), (1, False)):
+        here = position(city("apothecary", coins=20), city(), free="academy", age=3, left=left)
+        assert found(here, "b:academy").keys() & {"points", "symbols"} == {"points", *["symbols"] * said}
+
+
 def test_points_and_points_by_count() -> None:
     assert found(position(free="theater"), "b:theater")["points"].n == 3
     here = position(city("theater altar", coins=40), free="magistrates_guild", age=3)
@@ -73,6 +121,42 @@ def test_production_saves_coins_and_makes_things_dearer_for_the_other() -> None:
     facts = found(here, "b:quarry")
     assert facts["saves"].n >= 2
     assert facts["raises"].n >= 1
+
+
+def test_what_is_saved_counts_neither_the_card_nor_the_wonder_that_is_built_now() -> None:
+    mine = city(coins=60, wonders="great_lighthouse pyramids", wonders_built="sphinx mausoleum")
+    here = position(mine, free="baths apothecary", age=1, left=2)
+    assert found(here, "w:baths:great_lighthouse")["saves"].n == 2  # one stone of the Pyramids
+    assert found(here, "w:apothecary:great_lighthouse")["saves"].n == 4  # and that of the Baths
+
+
+def test_production_that_changes_no_price_yet_is_told_by_what_it_makes() -> None:
+    mine = city(coins=20, wonders_built="sphinx mausoleum colossus pyramids")
+    here = position(
+        mine,
+        city(wonders_built="circus_maximus great_library piraeus"),
+        free="shelf_quarry customs_house",
+        age=2,
+        left=2,
+    )
+    assert found(here, "b:shelf_quarry")["makes"].of == ("stone",)
+    assert found(here, "b:customs_house")["fixed"].of == ("glass", "papyrus")
+
+
+def test_a_wonder_of_the_draft_brings_what_it_does_once_it_is_built() -> None:
+    brought: dict[str, set[str]] = {}
+    for number in range(9):
+        table = Table.new("duel", seed=f"{number:x}")
+        state = table.info(0).determinizer()(Rng(1))
+        seat = table.current_players[0]
+        for action in table.legal_actions(seat):
+            said = reasons(state, seat, action)
+            brought[DUEL.encode(action)] = {reason.why for reason in said}
+    assert brought["t:appian_way"] == {"points", "once_again", "once_coins", "once_plunders"}
+    assert brought["t:circus_maximus"] == {"points", "once_shields", "once_destroys"}
+    assert brought["t:great_library"] == {"points", "once_library"}
+    assert brought["t:mausoleum"] == {"points", "once_pile"}
+    assert brought["t:piraeus"] == {"points", "once_again", "once_makes"}
 
 
 def test_wonders_play_again_destroy_plunder_and_close_the_door() -> None:

@@ -73,6 +73,48 @@ def test_a_resource_is_for_the_next_stage_or_spares_buying_or_is_nowhere_else() 
     assert found(alone, "b:lumber_yard")["unsold"].of == ("wood",)
 
 
+def test_a_resource_that_the_city_makes_already_is_one_more_of_it_or_leaves_a_choice_free() -> None:
+    again = position(city("rhodes-a", hand="ore_vein"), city("giza-a"), city("olympia-a"))
+    assert found(again, "b:ore_vein")["more"].of == ("ore",)
+    chosen = position(city("giza-a", "clay_pit", "ore_vein"), city("olympia-a"), city("alexandria-a"), turn=3)
+    assert found(chosen, "b:ore_vein")["frees_choice"].of == ("ore",)
+
+
+def test_in_the_last_turn_of_the_game_nothing_counts_that_helps_only_later() -> None:
+    mine = city("giza-a", hand="gardens", coins=1)
+    poor = position(mine, city(built="stone_pit"), city(), age=3, turn=6)
+    assert found(poor, "s:gardens")["coins"].n == 3
+    before = position(mine, city(built="stone_pit"), city(), age=3, turn=5)
+    assert "stage_coins" in found(before, "s:gardens")
+    rich = "sawmill quarry foundry brickyard press_1 loom_1 glassworks_1"
+    for turn, said in ((5, {"free_build"}), (6, set[str]())):
+        here = position(city("olympia-a", rich, coins=20, stages=1), age=3, turn=turn)
+        stage = next(token for token in here.legal() if token.startswith("w:"))
+        assert found(here, stage).keys() & {"free_build"} == said
+
+
+def test_in_the_last_turn_the_seventh_card_is_told_to_be_usable_still() -> None:
+    rich = "sawmill quarry foundry brickyard press_1 loom_1 glassworks_1"
+    here = position(city("babylon-b", rich, coins=20, stages=1), age=3, turn=6)
+    stage = next(token for token in here.legal() if token.startswith("w:"))
+    assert found(here, stage).keys() & {"seventh", "seventh_now"} == {"seventh_now"}
+
+
+def test_what_a_card_or_stage_adds_to_the_guilds_of_the_city_counts_too() -> None:
+    rich = "sawmill quarry foundry brickyard press_1 loom_1 glassworks_1"
+    here = position(city("giza-a", f"{rich} builders_guild", coins=20), city(), city(), age=3, turn=3)
+    stage = next(token for token in here.legal() if token.startswith("w:"))
+    assert found(here, stage)["counts"].n == 1
+    here = position(
+        city("giza-a", f"{rich} shipowners_guild", "traders_guild", coins=20),
+        city(built="vineyard"),
+        city(),
+        age=3,
+        turn=3,
+    )
+    assert found(here, "b:traders_guild")["counts"].n == 2
+
+
 def test_trading_posts_and_resources_of_choice_have_reasons_of_their_own() -> None:
     hand = "west_trading_post east_trading_post marketplace clay_pit"
     here = position(city("olympia-a", hand=hand), city("rhodes-a"), city("giza-a", built="press_1"), turn=4)

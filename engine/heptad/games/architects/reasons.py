@@ -33,11 +33,13 @@ REASON_CODES = (
     "towards",  # after this card, n units are missing for the nearest piece
     "later",  # a resource that no piece needs yet
     "set",  # a progress token
-    "symbols",  # n of three symbols
+    "symbols",  # the only green card
+    "nearly_set",  # the second of two different green cards, with which any other is a set
     "points",  # n points
     "cat",  # n points for the cat
     "war_wins",  # a war that would bring n points
     "war_loses",  # a war in which another player would win n points
+    "war_draws",  # a war in which nobody would win points
     "war_nearer",  # n conflict tokens are turned
     "shield",  # n more points in the next war
     "strong",  # a shield that changes no war yet
@@ -47,6 +49,7 @@ REASON_CODES = (
     "denies",  # the next player `seat` would get n points for this card
     "wild",  # a coin, which stands for any resource
     "unseen",  # a card that the seat has not seen
+    "left",  # the same, but the player `seat` has seen it and has not taken it
     "power",  # the progress token `of`, which has an effect from now on
     "look",  # looking at the card costs nothing
     "saves_coin",  # spends no coin
@@ -64,7 +67,8 @@ EXTRA = 2.0
 DENIED = 0.5  # the share of a card's worth to the next player that counts, as they might not have taken it
 UNSEEN, LOOKED, POWER = 0.3, 1.0, 3.0
 #: For each code, how many times more a fact influences a search of level Architect than the heuristics say, limited to
-#: 0.5 to 2.5. Determined by `python -m training.reasons architects`, see docs/strength.md.
+#: 0.5 to 2.5. Determined by `python -m training.reasons architects`, see docs/strength.md. The worth of other codes is
+#: not changed.
 FACTORS = {
     "completes": 1.34,
     "builds": 1.46,
@@ -73,6 +77,7 @@ FACTORS = {
     "later": 2.50,
     "set": 0.55,
     "symbols": 0.50,
+    "nearly_set": 0.50,
     "points": 1.49,
     "cat": 1.07,
     "war_wins": 0.50,
@@ -86,6 +91,7 @@ FACTORS = {
     "denies": 0.50,
     "wild": 0.86,
     "unseen": 2.50,
+    "left": 2.50,
     "power": 0.50,
     "saves_coin": 1.23,
 }
@@ -106,7 +112,7 @@ def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]
     facts = explain(state, player, action)
     if facts["do"] == "take" or facts["do"] == "take_extra" or facts["do"] == "take_any":
         if facts["card"] is None or facts["brings"] is None:
-            return [Reason("unseen", UNSEEN)]
+            return [_unseen(state)]
         deck = state.central if facts["deck"] == CENTRAL_DECK else facts["deck"]
         return sort_by_worth(
             [*_of_card(state, player, ID[facts["card"]], facts["brings"]), *_denied(state, player, deck)]
@@ -127,6 +133,12 @@ def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]
     return []
 
 
+def _unseen(state: State) -> Reason:
+    """Return the reason for taking the top card of the centre, which the seat has not seen."""
+    knows = next((seat for seat in range(len(state.cities)) if state.knows_top >> seat & 1), None)
+    return Reason("unseen", UNSEEN) if knows is None else Reason("left", UNSEEN, seat=knows)
+
+
 def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Reason]:
     """Yield the reasons for what a card brings to the city that takes it."""
     city = state.cities[player]
@@ -144,8 +156,8 @@ def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Re
         yield Reason("later", LATER)
     if facts["set"]:
         yield Reason("set", TOKEN)
-    elif facts["symbols"]:
-        yield Reason("symbols", SYMBOL * facts["symbols"], facts["symbols"])
+    elif facts["symbols"] and (state.up or state.stack):
+        yield Reason("symbols" if facts["symbols"] == 1 else "nearly_set", SYMBOL * facts["symbols"])
     if facts["points"]:
         yield Reason("points", facts["points"], facts["points"])
     if facts["cat"]:
@@ -164,7 +176,9 @@ def _military(state: State, player: int, facts: Brings) -> Iterator[Reason]:
     more = mine - boards.MEDAL_POINTS * medals_won(before, player)
     if facts["war"]:
         theirs = boards.MEDAL_POINTS * max(medals_won(after, seat) for seat in range(len(after)) if seat != player)
-        if mine >= theirs:
+        if not mine and not theirs:
+            yield Reason("war_draws", SHIELD)
+        elif mine >= theirs:
             yield Reason("war_wins", mine + UNIT, mine)
         else:
             yield Reason("war_loses", mine - theirs, theirs)

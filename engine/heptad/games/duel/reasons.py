@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from heptad.games.duel import boards
-from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS
+from heptad.games.duel.cards import CARDS, CHAIN, ID, KIND, LEADS_TO, NEEDS
 from heptad.games.duel.choices import (
     BUILD,
     BUILD_WONDER,
@@ -19,22 +19,31 @@ from heptad.games.duel.choices import (
     sale,
     unbuilt,
 )
-from heptad.games.duel.effects import EXTRA_SHIELD, NO_KIND, NO_SYMBOL, SYMBOLS, WONDERS_EXTRA_TURN, EffectTotals
+from heptad.games.duel.effects import (
+    ANY_GOODS,
+    ANY_RAW,
+    NO_KIND,
+    NO_SYMBOL,
+    SYMBOLS,
+    WONDERS_EXTRA_TURN,
+    EffectTotals,
+)
 from heptad.games.duel.payment import card_price, card_trade, wonder_price
 from heptad.games.duel.scoring import COINS_PER_POINT, track_points
-from heptad.games.duel.state import FREE_SLOTS, City, State
+from heptad.games.duel.state import AGES, City, State
+from heptad.games.duel.threats import card_effect, known_free_cards, lead, other_to_move, winning, wins_next
 from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, sort_by_worth
-from heptad.shared.goods import total
-from heptad.shared.kinds import MILITARY
+from heptad.shared.goods import LETTERS, RESOURCES, amounts, total
 
 #: All codes of reasons. In the comments, n and m are those of the `Reason`, and (of) marks what `Reason.of` names.
 REASON_CODES = (
     "wins_war",  # the pawn reaches the opponent's capital with n shields
     "wins_science",  # the sixth different symbol (of)
-    "stops_war",  # the opponent could win with this card (of) by shields
-    "stops_science",  # the opponent could win with this card (of) by symbols
-    "gives_win",  # the action uncovers a card (of) with which the opponent can win
+    "stops_war",  # the opponent could win with this card (of) by shields, and cannot win otherwise
+    "stops_science",  # the opponent could win with this card (of) by symbols, and cannot win otherwise
+    "gives_win",  # the action uncovers a card (of) with which the opponent wins next
+    "leaves_win",  # the opponent wins next with an available card or a wonder (of), whatever else this turn brings
     "points",  # n points
     "counts",  # n points for counted things, as the position is now
     "pair",  # the second symbol of a kind (of) gives a progress token
@@ -54,13 +63,24 @@ REASON_CODES = (
     "destroys",  # a brown or grey card of the opponent is destroyed
     "pile",  # builds a card of the discard pile free of charge
     "library",  # takes a progress token from the box
-    "power",  # a lasting effect of a token or wonder (of)
+    "power",  # a lasting effect of a token (of)
+    "makes",  # produces one of the resources (of) each turn, which changes no price yet
+    "fixed",  # the resources (of) cost 1 coin a unit from now on, which changes no price yet
     "denies",  # takes away a card (of) that the opponent could use well
     "frees",  # uncovers a face-up card (of) that the opponent can take next
     "turns_up",  # uncovers n face-down cards, of which the opponent has the first choice
     "pays",  # costs n coins
     "begins",  # this seat has the first turn of the new age
     "yields",  # the opponent has the first turn of the new age
+    # Of a wonder that is taken in the draft and would have the effect when it is built:
+    "once_again",  # another turn immediately
+    "once_coins",  # n coins at once
+    "once_plunders",  # the opponent loses up to n coins
+    "once_shields",  # n shields
+    "once_makes",  # produces one of the resources (of) each turn
+    "once_pile",  # builds a card of the discard pile free of charge
+    "once_library",  # takes a progress token from the box
+    "once_destroys",  # a brown or grey card of the opponent is destroyed
 )
 # Heuristic worth of things, in points.
 WIN, LOSS = 100.0, 90.0
@@ -74,8 +94,10 @@ FREED = 0.35  # share of the worth of an uncovered card for the opponent
 CHAIN_UNIT = 0.25  # per unit of cost of a card that a chain makes free; that card may not be in the game
 POWER, TAKEN_CARD = 3.0, 3.0  # a lasting power; a card destroyed or built from the discard pile
 HIDDEN = 0.5  # each face-down card that is uncovered
+MAKES = 0.5  # production or fixed prices that change no price yet
 #: Factors by which the worth of each code is multiplied, so that it agrees with searches at the level Architect. They
-#: are limited to 0.5 to 2.5 and fitted by `python -m training.reasons duel`, see docs/strength.md.
+#: are limited to 0.5 to 2.5 and fitted by `python -m training.reasons duel`, see docs/strength.md. The worth of other
+#: codes, which are decisive or rare, is not changed.
 FACTORS = {
     "points": 0.99,
     "counts": 1.93,
@@ -104,7 +126,11 @@ FACTORS = {
 }
 
 #: Codes that are always told, however little they weigh: another turn is what many wonders are built for.
-ALWAYS_TOLD = frozenset({"again"})
+ALWAYS_TOLD = frozenset({"again", "once_again"})
+#: Codes of facts that matter only for a later turn: after the last card of the game, they are no reasons.
+LATER_ONLY = frozenset(
+    {"symbols", "shields", "near_war", "saves", "raises", "opens", "power", "makes", "fixed", "destroys", "seventh"}
+)
 
 
 def reasons(state: State, player: int, action: Action) -> list[Reason]:
@@ -118,57 +144,84 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
 
 def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]:
     """Return the same reasons with their heuristic worth, without FACTORS."""
+    found = list(_reasons(state, player, action))
+    cards_left = state.left.bit_count() - (action.kind in (BUILD, BUILD_WONDER, SELL))
+    if state.age == AGES and not cards_left:
+        found = [reason for reason in found if reason.why not in LATER_ONLY]
+    return sort_by_worth(found)
+
+
+def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
+    """Yield the reasons with their heuristic worth in any order."""
     kind, card, arg = action
     if kind == TAKE:
-        return sort_by_worth(_wonder_facts(state, player, card))
-    if kind == PROGRESS:
-        return sort_by_worth(_gains(state, player, boards.TOKEN_EFFECT[card], of=boards.PROGRESS[card].key))
-    if kind == PICK:
-        return sort_by_worth(_card_gains(state, player, card))
-    if kind == DESTROY_CARD:
-        return sort_by_worth(_destroyed(state, player, card))
-    if kind == START:
-        return sort_by_worth([Reason("begins" if card == player else "yields", 1.0)])
-    found = [*_denied(state, player, card), *_uncovered(state, player, card, action)]
-    if kind == SELL:
-        return sort_by_worth([*found, *_coins(sale(state.cities[player]))])
-    if kind == BUILD:
-        found += _price(state, player, card)
-        return sort_by_worth([*found, *_card_gains(state, player, card), *_opens(card)])
-    price = wonder_price(state.cities[player], state.cities[1 - player], arg)
-    found += [Reason("pays", -price / COINS_PER_POINT, price)] if price else []
-    if built_in_all(state) == boards.WONDERS_IN_ALL - 1:
-        found.append(Reason("seventh", TURN_WORTH * len(unbuilt(state, 1 - player))))
-    return sort_by_worth([*found, *_wonder_facts(state, player, arg)])
+        yield from _once_built(boards.WONDER_EFFECT[card])
+    elif kind == PROGRESS:
+        yield from _gains(state, player, boards.TOKEN_EFFECT[card], of=boards.PROGRESS[card].key)
+    elif kind == PICK:
+        yield from _card_gains(state, player, card)
+    elif kind == DESTROY_CARD:
+        yield from _destroyed(state, player, card)
+    elif kind == START:
+        yield Reason("begins" if card == player else "yields", 1.0)
+    else:
+        yield from _for_the_other(state, player, action)
+        rest = state.clone()  # the position without the card, and with the wonder finished
+        rest.left &= ~(1 << state.cards[state.age - 1].index(card))
+        if kind == SELL:
+            yield from _coins(sale(state.cities[player]))
+        elif kind == BUILD:
+            yield from _price(state, player, card)
+            yield from _card_gains(rest, player, card)
+            yield from _opens(card)
+        else:
+            price = wonder_price(state.cities[player], state.cities[1 - player], arg)
+            yield Reason("pays", -price / COINS_PER_POINT, price)
+            if built_in_all(state) == boards.WONDERS_IN_ALL - 1:
+                yield Reason("seventh", TURN_WORTH * len(unbuilt(state, 1 - player)))
+            rest.cities[player].finished |= 1 << arg
+            yield from _wonder_facts(rest, player, arg)
 
 
 # ── gains of a card, wonder or token ────────────────────────────────────────
 def _card_gains(state: State, player: int, card: int) -> Iterator[Reason]:
     """Yield the reasons for building a card, without its price."""
-    effect = EFFECT[card]
-    more = KIND[card] == MILITARY and state.cities[player].powers & EXTRA_SHIELD
-    return _gains(state, player, effect._replace(shields=effect.shields + 1) if more else effect, card=card)
+    return _gains(state, player, card_effect(state.cities[player], card), card=card)
 
 
 def _wonder_facts(state: State, player: int, wonder: int) -> Iterator[Reason]:
-    """Yield the reasons for building or taking a wonder, without its price."""
+    """Yield the reasons for building a wonder, without its price; the card that it uses up is not in the display."""
     effect = boards.WONDER_EFFECT[wonder]
-    yield from _gains(state, player, effect, of=boards.WONDERS[wonder].key)
-    if effect.extra_turn or state.cities[player].powers & WONDERS_EXTRA_TURN:
+    yield from _gains(state, player, effect)
+    if state.left and (effect.extra_turn or state.cities[player].powers & WONDERS_EXTRA_TURN):
         yield Reason("again", TURN_WORTH)
     if effect.plunder:
         coins = min(effect.plunder, state.cities[1 - player].coins)
         yield Reason("plunders", coins / COINS_PER_POINT, coins)
     if effect.destroys != NO_KIND and any(KIND[card] == effect.destroys for card in state.cities[1 - player].built):
         yield Reason("destroys", TAKEN_CARD)
-    if effect.picks and (state.discard or not state.age):
+    if effect.picks and state.discard:
         yield Reason("pile", TAKEN_CARD)
     if effect.library:
         yield Reason("library", TOKEN)
 
 
+def _once_built(effect: EffectTotals) -> Iterator[Reason]:
+    """Yield the reasons for taking a wonder with this effect in the draft."""
+    yield Reason("points", effect.points, effect.points)
+    yield Reason("once_again", TURN_WORTH * effect.extra_turn)
+    yield Reason("once_coins", effect.coins / COINS_PER_POINT, effect.coins)
+    yield Reason("once_plunders", effect.plunder / COINS_PER_POINT, effect.plunder)
+    yield Reason("once_shields", SPACE * effect.shields, effect.shields)
+    yield Reason("once_destroys", TAKEN_CARD * (effect.destroys != NO_KIND))
+    yield Reason("once_pile", TAKEN_CARD * effect.picks)
+    yield Reason("once_library", TOKEN * effect.library)
+    if made := _made(effect):
+        yield Reason("once_makes", POWER, of=made)
+
+
 def _gains(state: State, player: int, effect: EffectTotals, *, card: int = -1, of: str = "") -> Iterator[Reason]:
-    """Yield the reasons for an effect: that of a card, or that of the wonder or token with the key `of`."""
+    """Yield the reasons for an effect: that of a card, that of the token with the key `of`, or that of a wonder."""
     after = state.clone()
     city = after.cities[player]
     if card >= 0:
@@ -186,7 +239,7 @@ def _gains(state: State, player: int, effect: EffectTotals, *, card: int = -1, o
     if effect.shields:
         yield from _shields(state, player, effect.shields)
     if effect.goods or effect.raw_choices or effect.goods_choices or effect.fixed_prices:
-        yield from _production(state, after, player)
+        yield from _production(state, after, player, effect)
     if of and (effect.powers or effect.chain_coins):
         yield Reason("power", POWER, of=(of,))
 
@@ -205,14 +258,9 @@ def _symbol(city: City, symbol: int) -> Reason:
     return Reason("symbols", SYMBOL_WORTH[there], there + 1, (SYMBOLS[symbol],))
 
 
-def _lead(state: State, player: int) -> int:
-    """Return the number of spaces by which a seat leads on the military track; negative if it is behind."""
-    return state.pawn if player == 0 else -state.pawn
-
-
 def _shields(state: State, player: int, shields: int) -> Iterator[Reason]:
     """Yield the reasons for a move of the conflict pawn."""
-    before, other = _lead(state, player), state.cities[1 - player]
+    before, other = lead(state, player), state.cities[1 - player]
     after = min(before + shields, boards.CAPITAL)
     if after == boards.CAPITAL:
         yield Reason("wins_war", WIN, shields)
@@ -231,14 +279,27 @@ def _shields(state: State, player: int, shields: int) -> Iterator[Reason]:
         yield Reason("shields", SPACE * shields, shields)
 
 
-def _production(state: State, after: State, player: int) -> Iterator[Reason]:
-    """Yield how production changes the prices of all face-up cards and unbuilt wonders, for both seats."""
+def _production(state: State, after: State, player: int, effect: EffectTotals) -> Iterator[Reason]:
+    """Yield how production changes the prices of all face-up cards and unbuilt wonders, for both seats.
+
+    If it changes none, yield what the effect produces or whose price it fixes.
+    """
     saved = _bill(state, player) - _bill(after, player)
     raised = _bill(after, 1 - player) - _bill(state, 1 - player)
     if saved > 0:
         yield Reason("saves", saved / COINS_PER_POINT, saved)
     if raised > 0:
         yield Reason("raises", raised / COINS_PER_POINT / 2, raised)
+    if saved <= 0 and raised <= 0:
+        fixed = tuple(RESOURCES[resource] for resource, _ in amounts(effect.fixed_prices))
+        yield Reason("fixed", MAKES, of=fixed) if fixed else Reason("makes", MAKES, of=_made(effect))
+
+
+def _made(effect: EffectTotals) -> tuple[str, ...]:
+    """Return the resources of which an effect produces one each turn; () if it produces none."""
+    letters = ANY_RAW * effect.raw_choices + ANY_GOODS * effect.goods_choices
+    choices = [RESOURCES[LETTERS.index(letter)] for letter in letters]
+    return (*(RESOURCES[resource] for resource, _ in amounts(effect.goods)), *choices)
 
 
 def _bill(state: State, player: int) -> int:
@@ -293,36 +354,31 @@ def _worth(state: State, seat: int, card: int) -> float:
     return max(sum(reason.worth for reason in _card_gains(state, seat, card)) - price / COINS_PER_POINT, 0.0)
 
 
-def _winning(state: State, seat: int, card: int) -> str:
-    """Return the code of the reason by which a city wins with this card; "" if it does not or cannot pay it."""
-    if card_price(state.cities[seat], state.cities[1 - seat], card) > state.cities[seat].coins:
-        return ""
-    return next((reason.why for reason in _card_gains(state, seat, card) if reason.worth == WIN), "")
+def _for_the_other(state: State, player: int, action: Action) -> Iterator[Reason]:
+    """Yield what a main move means for the opponent's next turn; nothing after the last card of an age.
 
-
-def _denied(state: State, player: int, card: int) -> Iterator[Reason]:
-    """Yield what the opponent loses because this card is taken."""
-    key = (CARDS[card].key,)
-    if why := _winning(state, 1 - player, card):
-        yield Reason("stops_war" if why == "wins_war" else "stops_science", LOSS, of=key, seat=1 - player)
-    elif worth := _worth(state, 1 - player, card):
-        yield Reason("denies", DENIED * worth, of=key, seat=1 - player)
-
-
-def _uncovered(state: State, player: int, card: int, action: Action) -> Iterator[Reason]:
-    """Yield what the opponent gains by the cards that become available; nothing if this seat plays again."""
-    if action.kind == BUILD_WONDER:
-        again = boards.WONDER_EFFECT[action.arg].extra_turn or state.cities[player].powers & WONDERS_EXTRA_TURN
-        if again:
-            return
-    cards = state.cards[state.age - 1]
-    left = state.left & ~(1 << cards.index(card))
-    freed = sorted(set(FREE_SLOTS[state.age, left]) - set(state.free_slots()))
-    known = [cards[slot] for slot in freed if state.face_up >> slot & 1]
-    if deadly := next((other for other in known if _winning(state, 1 - player, other)), None):
-        yield Reason("gives_win", -LOSS, of=(CARDS[deadly].key,), seat=1 - player)
+    That is what this card would have been worth to the opponent, whether the opponent wins next, and the cards that
+    become available, which do not matter if this seat plays again first.
+    """
+    if state.left.bit_count() == 1:
+        return
+    other, card = 1 - player, action.card
+    after = other_to_move(state, player, action)
+    deadly = wins_next(after, player) if after else []
+    if (why := winning(state, other, card)) and not deadly:
+        yield Reason("stops_war" if why == "wins_war" else "stops_science", LOSS, of=(CARDS[card].key,), seat=other)
+    elif not why and (worth := _worth(state, other, card)):
+        yield Reason("denies", DENIED * worth, of=(CARDS[card].key,), seat=other)
+    if after is None:
+        return
+    freed = set(after.free_slots()) - set(state.free_slots())
+    known = [card for slot, card in known_free_cards(after) if slot in freed]
+    keys = [CARDS[card].key for card in known]
+    if deadly:
+        of = next((key for key in deadly if key in keys), deadly[0])
+        yield Reason("gives_win" if of in keys else "leaves_win", -LOSS, of=(of,), seat=other)
     elif known:
-        best = max(known, key=lambda other: _worth(state, 1 - player, other))
-        yield Reason("frees", -FREED * _worth(state, 1 - player, best), of=(CARDS[best].key,), seat=1 - player)
+        best = max(known, key=lambda card: _worth(after, other, card))
+        yield Reason("frees", -FREED * _worth(after, other, best), of=(CARDS[best].key,), seat=other)
     if hidden := len(freed) - len(known):
-        yield Reason("turns_up", -HIDDEN * hidden, hidden, seat=1 - player)
+        yield Reason("turns_up", -HIDDEN * hidden, hidden, seat=other)

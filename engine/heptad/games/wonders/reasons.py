@@ -31,6 +31,7 @@ from heptad.games.wonders.effects import (
     COPY_GUILD,
     FREE_BUILD,
     GOODS_BOTH,
+    OWN_CITY,
     RAW_LEFT,
     RAW_RIGHT,
     SEVENTH_CARD,
@@ -40,10 +41,10 @@ from heptad.games.wonders.effects import (
 )
 from heptad.games.wonders.evaluation import Evaluation
 from heptad.games.wonders.flow import VICTORY
-from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, TURNS, shift
+from heptad.games.wonders.hand_passing import AGES, FREE_CITY, NOBODY, TURNS, shift
 from heptad.games.wonders.payment import BY_COINS
 from heptad.games.wonders.scoring import ANY, science_points
-from heptad.games.wonders.state import State
+from heptad.games.wonders.state import TURN, State
 from heptad.games.wonders.view import view
 from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, sort_by_worth
@@ -52,7 +53,7 @@ from heptad.shared.goods import RESOURCES, amounts, total
 #: All codes, with the meaning of the fields `n`, `of` and `seat` of a `Reason`.
 REASON_CODES = (
     "points",  # n points of the card or stage itself
-    "counts",  # n points for what the card or stage counts, in the present state
+    "counts",  # n points for what the card or stage counts, and for what counts it, in the present state
     "symbol",  # n more points for science from the symbol `of`
     "set",  # n more points for science from the symbol `of`, which completes a set of three
     "any_symbol",  # n more points for science from a symbol of choice
@@ -63,6 +64,8 @@ REASON_CODES = (
     "shields",  # n more shields, which change no result yet
     "goods",  # production of the resource `of`, which a neighbour sells too
     "unsold",  # production of the resource `of`, which no neighbour sells
+    "more",  # one more unit of the resource `of`, which the city makes already
+    "frees_choice",  # production of the resource `of`, which the city makes only by a choice
     "stage_goods",  # production of the resource `of`, which stage n of the own wonder lacks
     "choice",  # one of the resources `of` each turn; the city makes all of them already
     "choice_lacks",  # one of several resources each turn, of which the city does not make those in `of`
@@ -76,6 +79,7 @@ REASON_CODES = (
     "denies",  # takes the card `of`, which the next player `seat` could use well
     "free_build",  # a free card in each age
     "seventh",  # the seventh card of each age can be played too
+    "seventh_now",  # the same in the last turn of the game
     "copies_guild",  # copies a neighbour's guild at the end
     "pile",  # a card of the discard pile free of cost
     "pays",  # pays n coins to the neighbour `seat`
@@ -87,7 +91,8 @@ DENIED = 0.5  # the share of a card's worth to the next player that counts, as t
 SAVED = 0.35  # points for each unit or coin that a chain saves
 SEEN_LATER = 0.6  # the share of a chain's value that counts, as the card may end up in another hand
 #: For each code, how many times more a fact influences a search of level Architect than the heuristics say, limited to
-#: 0.5 to 2.5. Determined by `python -m training.reasons wonders`, see docs/strength.md.
+#: 0.5 to 2.5. Determined by `python -m training.reasons wonders`, see docs/strength.md. The worth of other codes is not
+#: changed.
 FACTORS = {
     "points": 0.77,
     "counts": 1.03,
@@ -101,6 +106,8 @@ FACTORS = {
     "shields": 2.50,
     "goods": 0.50,
     "unsold": 0.69,
+    "more": 0.50,
+    "frees_choice": 0.50,
     "stage_goods": 0.58,
     "choice": 1.10,
     "choice_lacks": 1.10,
@@ -114,6 +121,7 @@ FACTORS = {
     "denies": 1.37,
     "free_build": 1.05,
     "seventh": 0.90,
+    "seventh_now": 0.90,
     "copies_guild": 0.83,
     "pile": 1.93,
     "pays": 1.29,
@@ -121,6 +129,13 @@ FACTORS = {
     "free_city": 0.50,
     "free_war": 0.50,
 }
+#: Codes of facts that matter only for a later turn: in the last turn of the game, they are no reasons.
+LATER_ONLY = frozenset(
+    {
+        *("goods", "unsold", "more", "frees_choice", "stage_goods", "choice", "choice_lacks", "cheaper_from"),
+        *("cheaper_raw", "cheaper_goods", "free_build", "free_city"),
+    }
+)
 
 
 def reasons(state: State, player: int, action: Action) -> list[Reason]:
@@ -134,25 +149,41 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
 
 def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]:
     """Return the same reasons without the FACTORS, weighted by the heuristics alone."""
-    if action.kind >= FOR_FREE_CITY:
-        return sort_by_worth(_for_free_city(state, player, action))
+    last = _plays_last_card(state, player)
+    return sort_by_worth(r for r in _reasons(state, player, action) if not (last and r.why in LATER_ONLY))
+
+
+def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
+    """Yield the reasons in any order."""
     kind, card, arg = action
+    if kind >= FOR_FREE_CITY:
+        yield from _for_free_city(state, player, action)
+        return
     if kind == DECLINE:
-        return []
+        return
     evaluation = Evaluation(view(state, player), player)
     if kind == TAKE:
-        return sort_by_worth(_of_board(state, player, card * 2 + arg, evaluation))
-    found = list(_denied(state, player, card)) if kind != PICK else []
+        yield from _of_board(state, player, card * 2 + arg, evaluation)
+        return
+    if kind != PICK:
+        yield from _denied(state, player, card)
     if kind == SELL:
-        return sort_by_worth([*found, *_coins(state, player, SALE, evaluation)])
-    found += _paid(state, player, action, evaluation)
+        yield from _coins(state, player, SALE, evaluation)
+        return
+    yield from _paid(state, player, action, evaluation)
     if kind == STAGE:
         city = state.cities[player]
         effect = state.resolved_effect(player, boards.STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
-        return sort_by_worth([*found, *_of_effect(state, player, effect, STAGES, evaluation)])
-    return sort_by_worth(
-        [*found, *_of_effect(state, player, EFFECT[card], KIND[card], evaluation), *_opens(state, card, evaluation)]
-    )
+        yield from _of_effect(state, player, effect, STAGES, evaluation)
+    else:
+        yield from _of_effect(state, player, EFFECT[card], KIND[card], evaluation)
+        yield from _opens(state, card, evaluation)
+
+
+def _plays_last_card(state: State, player: int) -> bool:
+    """Return whether the seat decides about its last card of the game."""
+    seventh_follows = state.ask == TURN and state.cities[player].powers & SEVENTH_CARD
+    return state.age == AGES and state.turn == TURNS and not seventh_follows
 
 
 # ── the value of an effect ──────────────────────────────────────────────────
@@ -160,10 +191,11 @@ def _of_effect(state: State, player: int, effect: EffectTotals, kind: int, evalu
     """Yield the reasons for an effect in the city of this seat. `kind`: the kind of the card, or STAGES."""
     if effect.points:
         yield Reason("points", effect.points, effect.points)
-    if effect.points_per:
-        counted = [n * (state.count(player, what, where) + (kind in what)) for n, what, where in effect.points_per]
-        points = sum(counted)
-        yield Reason("counts", evaluation.effect(EffectTotals(points_per=effect.points_per), kind), points)
+    counted = [n * (state.count(player, what, where) + (kind in what)) for n, what, where in effect.points_per]
+    by_others = _counted_by_others(state, player, kind)
+    if effect.points_per or by_others:
+        worth = evaluation.effect(EffectTotals(points_per=effect.points_per), kind)
+        yield Reason("counts", worth + by_others, sum(counted) + by_others)
     counted = [n * (state.count(player, what, where) + (kind in what)) for n, what, where in effect.coins_per]
     yield from _coins(state, player, effect.coins + sum(counted), evaluation)
     if effect.science:
@@ -176,9 +208,16 @@ def _of_effect(state: State, player: int, effect: EffectTotals, kind: int, evalu
         yield _cheaper(player, len(state.cities), effect.discounts, worth)
     for power, why in ((FREE_BUILD, "free_build"), (SEVENTH_CARD, "seventh"), (COPY_GUILD, "copies_guild")):
         if effect.powers & power:
-            yield Reason(why, evaluation.effect(EffectTotals(powers=power), kind))
+            last = power == SEVENTH_CARD and _plays_last_card(state, player)
+            yield Reason("seventh_now" if last else why, evaluation.effect(EffectTotals(powers=power), kind))
     if effect.picks:
         yield Reason("pile", evaluation.effect(EffectTotals(picks=effect.picks), kind))
+
+
+def _counted_by_others(state: State, player: int, kind: int) -> int:
+    """Return the points that one more card of this kind, or stage, adds to the cards of the city that count it."""
+    counts = [count for card in state.cities[player].built for count in EFFECT[card].points_per]
+    return sum(n for n, what, where in counts if kind in what and OWN_CITY in where)
 
 
 def _of_board(state: State, player: int, board: int, evaluation: Evaluation) -> Iterator[Reason]:
@@ -231,6 +270,10 @@ def _production(state: State, player: int, effect: EffectTotals, evaluation: Eva
         key, bit = RESOURCES[resource], 4 * resource
         if needs is not None and (needs >> bit & 7) > (city.goods >> bit & 7) and not city.options >> bit & 1:
             yield Reason("stage_goods", worth, city.stages + 1, (key,))
+        elif city.goods >> bit & 7:
+            yield Reason("more", worth, of=(key,))
+        elif city.options >> bit & 1:
+            yield Reason("frees_choice", worth, of=(key,))
         elif any(other.sold >> bit & 1 for other in (left, right)):
             yield Reason("goods", worth, of=(key,))
         else:
@@ -259,7 +302,7 @@ def _coins(state: State, player: int, coins: int, evaluation: Evaluation) -> Ite
     city = state.cities[player]
     ways = stage_payments(city, state.left(player), state.right(player)) if city.board != boards.NO_BOARD else ()
     price = min((way.left + way.right for way in ways), default=0)
-    if city.coins < price <= city.coins + coins:
+    if city.coins < price <= city.coins + coins and not _plays_last_card(state, player):
         yield Reason("stage_coins", evaluation.money(coins) + 1, city.stages + 1)
     else:
         yield Reason("coins", evaluation.money(coins), coins)

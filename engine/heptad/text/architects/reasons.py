@@ -7,7 +7,7 @@ from gettext import NullTranslations
 
 from heptad.kernel.reason import Reason
 from heptad.text.architects.names import text_of
-from heptad.text.common import N_, reason_sentence
+from heptad.text.common import N_, reason_sentence, sentence_of
 
 #: Code of the reason -> sentence.
 SENTENCES: Mapping[str, str] = {
@@ -17,11 +17,13 @@ SENTENCES: Mapping[str, str] = {
     "towards": N_("Brings the next piece nearer: it then needs %(cards)s more."),
     "later": N_("Lies ready for a later piece."),
     "set": N_("A set of green cards: you take a progress token."),
-    "symbols": N_("%(n)s of the 3 symbols of a set."),
+    "symbols": N_("For a set you then lack one of the same symbol, or the two others."),
+    "nearly_set": N_("Any further symbol then makes a set."),
     "points": N_("%(points)s at the end."),
     "cat": N_("The cat comes to you: %(points)s, and you may look at the centre."),
     "war_wins": N_("War breaks out at a good moment: %(points)s for you."),
     "war_loses": N_("But war breaks out: %(points)s for another city."),
+    "war_draws": N_("War breaks out, and nobody wins points by it."),
     "war_nearer": N_("War comes nearer."),
     "shield": N_("One more shield: %(points)s more in the next war."),
     "strong": N_("One more shield for the next war."),
@@ -30,8 +32,9 @@ SENTENCES: Mapping[str, str] = {
     "denies_set": N_("Otherwise %(name)s can earn a progress token with it."),
     "denies": N_("Keeps %(points)s from %(name)s."),
     "wild": N_("A coin stands for any resource."),
-    "unseen": N_("Nobody knows what lies there."),
-    "power": N_("It works from now on, again and again."),
+    "unseen": N_("You do not know what lies there."),
+    "left": N_("You do not know it; %(name)s has seen it and left it."),
+    "power": N_("%(of)s."),
     "look": N_("To look costs nothing."),
     "saves_coin": N_("Keeps your coins for later."),
     "search": N_("The best of %(n)s cards is yours."),
@@ -41,4 +44,6 @@ SENTENCES: Mapping[str, str] = {
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """Return a reason in words; `names` are the players' names by seat."""
     text = text_of(tr)
-    return reason_sentence(SENTENCES, reason, [text.tokens[key].name for key in reason.of], names, text)
+    tokens = [text.tokens[key] for key in reason.of]
+    of = [sentence_of(token.effect) if reason.why == "power" else token.name for token in tokens]
+    return reason_sentence(SENTENCES, reason, of, names, text)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 
 from heptad.kernel.reason import Reason
-from heptad.text.common import N_, reason_sentence
+from heptad.text.common import N_, reason_sentence, sentence_of
 from heptad.text.duel.cards import text_of
 
 #: Code of the reason -> sentence.
@@ -16,6 +16,7 @@ SENTENCES: Mapping[str, str] = {
     "stops_war": N_("With %(of)s %(name)s would win by shields."),
     "stops_science": N_("With %(of)s %(name)s would win by symbols."),
     "gives_win": N_("But it frees %(of)s, and %(name)s wins with it."),
+    "leaves_win": N_("But then %(name)s wins with %(of)s."),
     "points": N_("%(points)s at the end."),
     "counts": N_("%(points)s as things stand."),
     "pair": N_("The second %(of)s: a progress token."),
@@ -35,17 +36,29 @@ SENTENCES: Mapping[str, str] = {
     "destroys": N_("The other city loses a card that makes resources."),
     "pile": N_("You build a card of the discard pile for nothing."),
     "library": N_("A progress token out of the box."),
-    "power": N_("It works for you to the end."),
+    "power": N_("%(of)s."),
+    "makes": N_("It makes %(any_of)s each turn."),
+    "fixed": N_("From now on you buy %(any_of)s for 1 coin each."),
     "denies": N_("Keeps %(of)s from %(name)s."),
     "frees": N_("But then %(name)s can take %(of)s."),
     "turns_up": N_("But it turns up %(cards)s, and %(name)s has the first choice."),
     "pays": N_("But it costs %(coins)s."),
     "begins": N_("You choose first in the new age."),
     "yields": N_("The other city shows first which cards it opens."),
+    "once_again": N_("Once it is built, you play again at once."),
+    "once_coins": N_("Once it is built, you get %(coins)s."),
+    "once_plunders": N_("Once it is built, the other city loses %(coins)s."),
+    "once_shields": N_("Once it is built, %(shields)s push the pawn forward."),
+    "once_makes": N_("Once it is built, it makes %(any_of)s each turn."),
+    "once_pile": N_("Once it is built, you build a card of the discard pile for nothing."),
+    "once_library": N_("Once it is built, you take a progress token out of the box."),
+    "once_destroys": N_("Once it is built, the other city loses a card that makes resources."),
 }
 
 #: The codes whose `of` are symbols. They need to be known because the symbol "law" has the same key as a token.
 SYMBOLS = frozenset({"wins_science", "pair", "symbols"})
+#: The codes whose `of` are resources, and those that are told by what the token `of` does.
+RESOURCES, EFFECTS = frozenset({"makes", "fixed", "once_makes"}), frozenset({"power"})
 
 
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
@@ -53,6 +66,10 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     text = text_of(tr)
     if reason.why in SYMBOLS:
         known = {str(symbol): name for symbol, name in text.symbols.items()}
+    elif reason.why in RESOURCES:
+        known = {**text.resources}
+    elif reason.why in EFFECTS:
+        known = {key: sentence_of(token.effect) for key, token in text.tokens.items()}
     else:
         wonders = {key: wonder.name for key, wonder in text.wonders.items()}
         known = {**text.names, **wonders, **{key: token.name for key, token in text.tokens.items()}}

@@ -23,6 +23,8 @@ SENTENCES: Mapping[str, str] = {
     "shields": N_("%(shields)s more for the wars to come."),
     "goods": N_("Your own %(of)s: you need not buy it any more."),
     "unsold": N_("Nobody beside you sells %(of)s."),
+    "more": N_("One more %(of)s each turn."),
+    "frees_choice": N_("Your own %(of)s: your choice stays free for something else."),
     "stage_goods": N_("Stage %(n)s of your wonder needs %(of)s."),
     "choice": N_("One more each turn: %(any_of)s."),
     "choice_lacks": N_("One each turn of what you do not make: %(any_of)s."),
@@ -36,6 +38,7 @@ SENTENCES: Mapping[str, str] = {
     "denies": N_("Keeps %(of)s from %(name)s, who gets this hand next."),
     "free_build": N_("One card free in each age from now on."),
     "seventh": N_("Your seventh card counts too in each age."),
+    "seventh_now": N_("You can still use your seventh card."),
     "copies_guild": N_("At the end a neighbour’s guild counts for you too."),
     "pile": N_("You build a card of the discard pile for nothing."),
     "pays": N_("But it gives %(coins)s to %(name)s."),
@@ -45,7 +48,7 @@ SENTENCES: Mapping[str, str] = {
 }
 
 #: The codes whose `of` are resources. They need to be known because the textile has the same key as a building.
-GOODS = frozenset({"goods", "unsold", "stage_goods", "choice", "choice_lacks", "free_city"})
+GOODS = frozenset({"goods", "unsold", "more", "frees_choice", "stage_goods", "choice", "choice_lacks", "free_city"})
 
 
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:

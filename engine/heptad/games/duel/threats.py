@@ -1,0 +1,90 @@
+"""Whether a city of Duel can win at once with its next main move, as far as the seats can see it."""
+
+from __future__ import annotations
+
+from heptad.games.duel import boards
+from heptad.games.duel.cards import CARDS, EFFECT, KIND
+from heptad.games.duel.choices import legal_actions, unbuilt
+from heptad.games.duel.effects import EXTRA_SHIELD, NO_SYMBOL, EffectTotals
+from heptad.games.duel.flow import apply
+from heptad.games.duel.payment import card_price, wonder_price
+from heptad.games.duel.state import DESTROY, DISCARD, OVER, TOKEN, TURN, City, State
+from heptad.kernel.game import Action
+from heptad.shared.kinds import MILITARY
+
+
+def lead(state: State, player: int) -> int:
+    """Return the number of spaces by which a seat leads on the military track; negative if it is behind."""
+    return state.pawn if player == 0 else -state.pawn
+
+
+def card_effect(city: City, card: int) -> EffectTotals:
+    """Return the effect of a card in a city, with the additional shield of Strategy."""
+    effect = EFFECT[card]
+    more = KIND[card] == MILITARY and city.powers & EXTRA_SHIELD
+    return effect._replace(shields=effect.shields + 1) if more else effect
+
+
+def winning(state: State, seat: int, card: int) -> str:
+    """Return "wins_war" or "wins_science" if a city wins at once with this card; "" if it does not or cannot pay it."""
+    city = state.cities[seat]
+    if card_price(city, state.cities[1 - seat], card) > city.coins:
+        return ""
+    return _victory(state, seat, card_effect(city, card))
+
+
+def _victory(state: State, seat: int, effect: EffectTotals) -> str:
+    """Return the same for an effect, whatever it costs."""
+    if effect.shields and lead(state, seat) + effect.shields >= boards.CAPITAL:
+        return "wins_war"
+    symbols = state.cities[seat].symbols
+    new = effect.symbol != NO_SYMBOL and not symbols >> effect.symbol & 1
+    return "wins_science" if new and symbols.bit_count() + 1 == boards.SYMBOLS_TO_WIN else ""
+
+
+def other_to_move(state: State, player: int, action: Action) -> State | None:
+    """Return the state after a main move if the opponent has the next one; None if this seat has, or none follows.
+
+    Choices that the move leads to may still be open. Cards that it turns up stay unknown.
+    """
+    after = state.clone()
+    apply(after, player, action)
+    if after.ask == OVER or after.extra_turn or (after.ask == TURN and after.seat == player):
+        return None
+    after.face_up = state.face_up
+    return after
+
+
+def known_free_cards(state: State) -> list[tuple[int, int]]:
+    """Return slot and card of the available cards that have been seen."""
+    cards = state.cards[state.age - 1]
+    return [(slot, cards[slot]) for slot in state.free_slots() if state.face_up >> slot & 1]
+
+
+def wins_next(after: State, player: int) -> list[str]:
+    """Return the cards and wonders with which the opponent wins in the next turn, whatever this seat still chooses.
+
+    `after` is a state of `other_to_move`. A token of the Great Library is not considered, as it is not known yet.
+    """
+    other = 1 - player
+    if after.ask in (TOKEN, DISCARD, DESTROY):
+        return _in_all_cases(after, player)
+    city = after.cities[other]
+    found = [CARDS[card].key for _, card in known_free_cards(after) if winning(after, other, card)]
+    for wonder in unbuilt(after, other):
+        affordable = wonder_price(city, after.cities[player], wonder) <= city.coins
+        if affordable and _victory(after, other, boards.WONDER_EFFECT[wonder]):
+            found.append(boards.WONDERS[wonder].key)
+    return found
+
+
+def _in_all_cases(after: State, player: int) -> list[str]:
+    """Return those with which the opponent wins after every answer to the open question."""
+    found: list[str] | None = None
+    for action in legal_actions(after, player):
+        then = other_to_move(after, player, action)
+        wins = wins_next(then, player) if then else []
+        found = [key for key in found if key in wins] if found is not None else wins
+        if not found:
+            return []
+    return found or []
