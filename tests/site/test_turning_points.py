@@ -27,6 +27,30 @@ CASES: list[tuple[str, dict[str, Any], tuple[int, int], bool]] = [
 ]
 
 
+LESSER: list[tuple[str, dict[str, Any], tuple[int, int], bool]] = [
+    ("wonders", {"kind": "built", "seat": 1, "card": "scriptorium"}, (1, 0), True),
+    ("wonders", {"kind": "built", "seat": 2, "card": "scriptorium"}, (1, 0), False),
+    ("wonders", {"kind": "built", "seat": 1, "card": "quarry"}, (1, 0), False),
+    ("duel", {"kind": "built", "seat": 1, "card": "academy"}, (1, 0), True),
+    ("duel", {"kind": "built", "seat": 1, "card": "quarry"}, (1, 0), False),
+    ("duel", {"kind": "built", "seat": 0, "card": "academy"}, (1, 0), False),
+    ("duel", {"kind": "turned_up", "cards": ["port"], "slots": [3]}, (1, 0), True),
+    ("architects", {"kind": "taken", "seat": 2, "card": "gear"}, (2, 0), True),
+    ("architects", {"kind": "taken", "seat": 2, "card": "wood"}, (2, 0), False),
+    ("architects", {"kind": "taken", "seat": 1, "card": "gear"}, (2, 0), False),
+]
+
+
+@pytest.mark.parametrize(("game", "data", "seats", "told"), LESSER)
+def test_cards_with_points_shields_or_symbols_and_cards_turned_up_are_told_if_nothing_great_happened(
+    game: str, data: dict[str, Any], seats: tuple[int, int], told: bool
+) -> None:
+    advice = GAMES[game].advice
+    assert advice
+    costs = {"left": 0, "right": 0, "bank": 0} if game == "wonders" else {}
+    assert advice.lesser_point(data, *seats) == ({**data, **costs} if told else None)
+
+
 @pytest.mark.parametrize(("game", "data", "seats", "explains"), CASES)
 def test_only_great_events_of_the_one_who_gained_or_lost_explain_a_change(
     game: str, data: dict[str, Any], seats: tuple[int, int], explains: bool

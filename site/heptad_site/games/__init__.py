@@ -24,13 +24,16 @@ from heptad.text.wonders.reasons import sentence as wonders_sentence
 from heptad_site.drawing.lessons import NOTHING_SPENT, Bill, Change, Excerpt, Label, Moment, Spent
 from heptad_site.games.architects import board as architects
 from heptad_site.games.architects import excerpt as architects_lessons
+from heptad_site.games.architects.turning import lesser_point as architects_lesser_point
 from heptad_site.games.architects.turning import turning_point as architects_turning_point
 from heptad_site.games.duel import board as duel
 from heptad_site.games.duel import excerpt as duel_lessons
+from heptad_site.games.duel.turning import lesser_point as duel_lesser_point
 from heptad_site.games.duel.turning import turning_point as duel_turning_point
 from heptad_site.games.wonders import board as wonders
 from heptad_site.games.wonders import excerpt as wonders_lessons
 from heptad_site.games.wonders.excerpt import spent
+from heptad_site.games.wonders.turning import lesser_point as wonders_lesser_point
 from heptad_site.games.wonders.turning import turning_point as wonders_turning_point
 
 
@@ -116,6 +119,8 @@ class Advice(NamedTuple):
     sentence: Callable[[Reason, Sequence[str], NullTranslations], str]
     #: (data of an event, seat that gained, seat that lost) -> the part of the event that can explain why; None: nothing
     turning_point: Callable[[Any, int, int], Any]
+    #: The same for what is told if there is no turning point.
+    lesser_point: Callable[[Any, int, int], Any]
     #: (explanation of an action, translations) -> the card that it uses up, and what for
     spent: Callable[[Any, NullTranslations], Spent] = lambda facts, tr: NOTHING_SPENT
     #: The codes of the reasons that are always told, as the first or second one of an action.
@@ -140,16 +145,19 @@ GAMES: dict[str, SiteGame] = {
         wonders,
         {"players": "3"},
         wonders_lessons,
-        Advice(wonders_reasons, wonders_sentence, wonders_turning_point, spent),
+        Advice(wonders_reasons, wonders_sentence, wonders_turning_point, wonders_lesser_point, spent),
     ),
     "duel": SiteGame(
-        duel, {}, duel_lessons, Advice(duel_reasons, duel_sentence, duel_turning_point, always_told=ALWAYS_TOLD)
+        duel,
+        {},
+        duel_lessons,
+        Advice(duel_reasons, duel_sentence, duel_turning_point, duel_lesser_point, always_told=ALWAYS_TOLD),
     ),
     "architects": SiteGame(
         architects,
         {"players": "3"},
         architects_lessons,
-        Advice(architects_reasons, architects_sentence, architects_turning_point),
+        Advice(architects_reasons, architects_sentence, architects_turning_point, architects_lesser_point),
     ),
 }
 

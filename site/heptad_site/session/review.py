@@ -228,7 +228,7 @@ class Review:
     def _causes(self, step: int, until: int) -> list[str]:
         """Return what can explain the change of the chances between two decisions of the seat.
 
-        If it is nothing that happened, say only who of the others gained or lost most.
+        If it is no great event, say who of the others gained or lost most, and what happened that may have contributed.
         """
         change, tr = self._change(step, until), self._tr
         better = change[self.seat] < 0
@@ -236,24 +236,31 @@ class Review:
         other = (max if better else min)(others, key=change.__getitem__)
         gained, lost = (other, self.seat) if better else (self.seat, other)
         events = [event for of_action in self.table.events(None, step)[: until - step] for event in of_action]
-        if said := announcement(self.table, self._turning_points(events, gained, lost), tr):
-            return said[:MAX_SENTENCES]
+        great, lesser = self._turning_points(events, gained, lost)
+        if great:
+            return great
         if better:
-            return [tr.gettext("%(name)s now stands better.") % {"name": self._names[other]}]
-        return [tr.gettext("%(name)s now stands worse.") % {"name": self._names[other]}]
+            return [tr.gettext("%(name)s now stands better.") % {"name": self._names[other]}, *lesser]
+        return [tr.gettext("%(name)s now stands worse.") % {"name": self._names[other]}, *lesser]
 
     def _turning_points(
         self, events: Sequence[Event[Mapping[str, object]]], gained: int, lost: int
-    ) -> list[Event[Mapping[str, object]]]:
-        """Return what of these events can explain that one seat gained and the other lost.
+    ) -> tuple[list[str], list[str]]:
+        """Return which of these events can explain that one seat gained and the other lost: turning points, and lesser.
 
         What one seat does cannot explain that the seat of the review gained: its own actions are expected to be the
         best ones, and it gains by those of another only if they are worse than expected.
         """
         advice = GAMES[self.table.game.key].advice
+        if advice is None:
+            return [], []
         possible = [event for event in events if "seat" not in event.data or gained != self.seat]
-        parts = [advice.turning_point(event.data, gained, lost) for event in possible] if advice else []
-        return [Event(part) for part in parts if part]
+        great, lesser = (
+            [Event(part) for event in possible if (part := point(event.data, gained, lost))]
+            for point in (advice.turning_point, advice.lesser_point)
+        )
+        said = [announcement(self.table, parts, self._tr)[:MAX_SENTENCES] for parts in (great, lesser)]
+        return said[0], said[1]
 
 
 def finding(table: Table, seat: int, step: int, played: str, search: Search) -> Finding:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from heptad.games.architects.cards import CARDS, ID
 from heptad.games.architects.types import Border, EventData, War
+from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
 
 
 def turning_point(data: EventData, gained: int, lost: int) -> EventData | None:
@@ -31,3 +33,13 @@ def _won_by(winner: int, loser: int, war: War) -> War:
     ]
     won = [victories * (seat == winner) for seat, victories in enumerate(war["won"])]
     return {**war, "won": won, "borders": borders, "discarded": [0] * len(won)}
+
+
+def lesser_point(data: EventData, gained: int, lost: int) -> EventData | None:
+    """Return an event that is told if no turning point explains the change, otherwise None.
+
+    It is a blue, red or green card that the one that gained has taken.
+    """
+    if data["kind"] != "taken" or data["seat"] != gained:
+        return None
+    return data if CARDS[ID[data["card"]]].kind in (CIVIC, MILITARY, SCIENCE) else None

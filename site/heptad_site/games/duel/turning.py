@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from heptad.games.duel.cards import EFFECT, ID
+from heptad.games.duel.effects import NO_SYMBOL
 from heptad.games.duel.types import EventData
 
 
@@ -18,3 +20,15 @@ def turning_point(data: EventData, gained: int, lost: int) -> EventData | None:
             return data if data["seat"] == lost else None
         case _:
             return None
+
+
+def lesser_point(data: EventData, gained: int, lost: int) -> EventData | None:
+    """Return an event that is told if no turning point explains the change, otherwise None.
+
+    It is a card with points, shields or a symbol that the one that gained has built, or cards that were turned up.
+    """
+    if data["kind"] == "built" and data["seat"] == gained:
+        effect = EFFECT[ID[data["card"]]]
+        counts = effect.points or effect.points_per or effect.shields or effect.symbol != NO_SYMBOL
+        return data if counts else None
+    return data if data["kind"] == "turned_up" else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heptad.games.wonders.cards import EFFECT, ID
 from heptad.games.wonders.types import EventData
 
 
@@ -15,3 +16,15 @@ def turning_point(data: EventData, gained: int, lost: int) -> EventData | None:
         fights = [fight for fight in fights if fight["points"] > 0]
         return {**data, "fights": fights} if fights else None
     return data if data["kind"] == "stage_built" and data["seat"] == gained else None
+
+
+def lesser_point(data: EventData, gained: int, lost: int) -> EventData | None:
+    """Return the part of an event that is told if no turning point explains the change, or None.
+
+    It is a card with points, shields or a symbol that the one that gained has built, without what it cost.
+    """
+    if data["kind"] != "built" or data["seat"] != gained:
+        return None
+    effect = EFFECT[ID[data["card"]]]
+    counts = effect.points or effect.points_per or effect.shields or effect.science
+    return {**data, "left": 0, "right": 0, "bank": 0} if counts else None
