@@ -1,6 +1,6 @@
 // The hint at the table: a worker searches, one message after another, until it is done or has taken long enough.
 
-import { followHint, prepareHint } from "./hint.js";
+import { prepareHint } from "./hint.js";
 
 const MESSAGE_TIME = 250; // ms that the answer to one message should take, so that bots are not kept waiting
 const TIME_LIMIT = 4000; // ms of search after which the result is shown, even if more was planned
@@ -42,5 +42,3 @@ export async function advice(ask, { record, seat, reader }, wanted) {
   }
   return "";
 }
-
-export { followHint };

@@ -47,8 +47,7 @@ const bots = new Bots(table.settled, tellDecisions, noticeBots);
 /** @type {import("./own-bots.js").OwnBots | undefined} */
 let ownBots; // loaded when a seat has one
 import("./share-panel.js").then(({ prepareShare }) => prepareShare(() => last), console.error);
-const hints = import("./advice.js");
-hints.then(({ prepare }) => prepare(bots.advise, () => last, noteHint), console.error);
+import("./advice.js").then(({ prepare }) => prepare(bots.advise, () => last, noteHint), console.error);
 import("./prefetch.js").then(({ prepare }) => prepare(table, requestOf, () => !current && last), console.error);
 byId("preparing").hidden = true; // `table` shows it when Python is started
 if (self === top) whenShownAgain(renew); // the address of a frame does not name its game
@@ -253,7 +252,7 @@ async function receive(answer) {
   const drawn = draw(answer.whole ? answer : { ...answer, later: () => table.rest(answer.id) }, carry);
   keeping = keep(answer);
   await drawn;
-  hints.then(({ followHint }) => followHint(answer), console.info);
+  import("./hint.js").then(({ followHint }) => followHint(answer), console.info);
   reportGame(answer, before);
   if (answer.scene !== before?.scene) noteBoardChange();
   if (answer === last) letThink(answer);

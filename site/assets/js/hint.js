@@ -19,10 +19,10 @@ let put = fill; // see `prepareHint`
  * @param {Ask} ask  returns the list as HTML, "" if it is no longer wanted
  * @param {() => Board | undefined} inHand  returns the current game
  * @param {() => void} used  called when a hint is shown
- * @param {typeof fill} put_  inserts the list into the board
+ * @param {typeof fill} insert  inserts the list into the board
  */
-export function prepareHint(ask, inHand, used, put_ = fill) {
-  put = put_;
+export function prepareHint(ask, inHand, used, insert = fill) {
+  put = insert;
   addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
     if (target.closest("#hint-open")) {

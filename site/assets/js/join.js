@@ -210,7 +210,7 @@ function followHints(scene) {
     hint.begin(askForHint, byId("app").dataset.game ?? "");
     return hint;
   });
-  hints.then((hint) => hint.followHint({ scene }), console.info);
+  hints.then(() => import("./hint.js")).then(({ followHint }) => followHint({ scene }), console.info);
 }
 
 function askForHint() {
