@@ -195,6 +195,15 @@ def test_javascript_stays_small() -> None:
     assert sum(lines[name] for name in imported_by("bridge.js", scripts)) <= MAX_BRIDGE_LINES, lines
 
 
+def test_every_export_of_a_script_is_used_by_another_script() -> None:
+    paths = [*(ROOT / "site/assets/js").glob("*.js"), *(ROOT / "site/heptad_site/build").glob("*.mjs")]
+    scripts = {path.name: path.read_text("utf-8") for path in paths}
+    for script, text in scripts.items():
+        others = "\n".join(other for name, other in scripts.items() if name != script)
+        exported = re.findall(r"^export (?:async )?(?:function\*?|const|let|class) (\w+)", text, re.MULTILINE)
+        assert [name for name in exported if not re.search(rf"[{{,.]\s*{name}\b", others)] == [], script
+
+
 def imported_by(name: str, scripts: dict[str, str]) -> set[str]:
     """Return a script and all scripts of this project that it imports, directly or indirectly."""
     found, open_ = set[str](), [name]

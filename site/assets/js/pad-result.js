@@ -46,7 +46,7 @@ export function reason(values) {
  * Return the seats in the order of their success, each with its place. Equal seats share a place.
  * @param {PadValues} values
  */
-export function ranking(values) {
+function ranking(values) {
   const { winners } = outcome(pad, values);
   const ranks = new Map(
     seats(values).map((seat) => [

@@ -11,7 +11,7 @@ const TIMEOUTS = { bytes: 30, start: 120, answer: 60 };
 const SNAPSHOT_TIMEOUT = 20_000; // ms after which `settled` resolves even if the snapshot is not saved
 
 /** The worker has stopped or cannot start, so a request has no answer. */
-export class PythonStoppedError extends Error {
+class PythonStoppedError extends Error {
   /**
    * @param {StopReason} reason
    * @param {string} detail
