@@ -35,7 +35,7 @@ const cache = await caches.open(name);
 for (const { url } of await cache.keys()) if (/\\/py\\/|\\.zip$/.test(url)) await cache.delete(url) } }"""
 SITE_IS = "() => document.getElementById('offline').dataset.site"
 #: The script that every page runs first; tests prepend the following scripts to it.
-FIRST_SCRIPT = "assets/js/theme.js"
+FIRST_SCRIPT = "assets/js/settings.js"
 NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
 CLOCK_SET_BACK = """{ const long_ago = Date.parse("1999-12-31");
 self.Date = class extends Date { constructor(...all) { super(...(all.length ? all : [long_ago])) }

@@ -179,7 +179,7 @@ function prepareExplaining() {
 }
 
 /**
- * Return which board this device shows, as set by choice-of-board.js. The style sheet of the text board is only loaded
+ * Return which board this device shows, as set by settings.js. The style sheet of the text board is only loaded
  * if it is chosen, as few people use it.
  */
 function wantedBoard() {

@@ -1,32 +1,16 @@
-// How fast bots play, as chosen for this device: at once ("now"), at most one decision each second ("calm"), or one
-// decision for each tap ("step").
+// How fast bots play, as chosen for this device (settings.js): at once ("now"), at most one decision each second
+// ("calm"), or one decision for each tap ("step").
 
 import { byId, clicked } from "./notice.js";
 
-const KEY = "heptad-pace"; // in localStorage
-const PACES = ["now", "calm", "step"];
 const CALM = 1000; // the minimum time in ms for which a board is shown
 const root = document.documentElement;
-let pace = PACES[0];
 let drawn = 0; // when the board last changed
 let endWait = () => {}; // ends the wait, if there is one
 
-try {
-  pace = PACES.find((one) => one === localStorage.getItem(KEY)) ?? pace;
-} catch {
-  // nothing is stored in this browser: the default is used
-}
 for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (byId("pace").querySelectorAll("[name=pace]")))
-  input.checked = input.value === pace;
-byId("pace").addEventListener("change", ({ target }) => {
-  pace = /** @type {HTMLInputElement} */ (target).value;
-  endWait(); // the decision that is held back is sent; the next one comes at the new pace
-  try {
-    localStorage.setItem(KEY, pace);
-  } catch {
-    // the choice lasts until the page is closed
-  }
-});
+  input.checked = input.value === root.dataset.pace;
+byId("pace").addEventListener("change", () => endWait()); // the held decision is sent; the next one at the new pace
 
 addEventListener("click", (event) => {
   if (clicked(event) === "step") endWait();
@@ -39,6 +23,7 @@ export function noteBoardChange() {
 
 /** Wait until the next decision may be sent to the session, according to the pace. */
 export async function waitForPace() {
+  const { pace = "now" } = root.dataset;
   if (pace === "now") return;
   const left = drawn + CALM - performance.now();
   const waited = new Promise((resolve) => {

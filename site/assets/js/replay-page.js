@@ -15,7 +15,7 @@ export function onFile(open) {
 
 /**
  * Handle the choice between the drawn board and the one in words.
- * @param {() => void} show  requests the board that was chosen, as stored by choice-of-board.js
+ * @param {() => void} show  requests the board that was chosen, as stored by settings.js
  */
 export function onBoard(show) {
   addEventListener("submit", (event) => {

@@ -1,0 +1,74 @@
+// What people have chosen on this device: the theme, whether single keys such as "?" are shortcuts, whether boards are
+// drawn or in words, and the pace of bots. Each choice is an attribute of the root element and an entry of localStorage.
+// A classic script in the head, so that the choices are known before the first paint and the first request for a board.
+
+(() => {
+  const { dataset } = document.documentElement;
+  /** The values of each choice, the default first. @type {Record<string, string[]>} */
+  const CHOICES = {
+    theme: ["device", "light", "dark"],
+    keys: ["on", "off"],
+    board: ["drawn", "text"],
+    pace: ["now", "calm", "step"],
+  };
+  for (const [name, values] of Object.entries(CHOICES)) {
+    let kept = null;
+    try {
+      kept = localStorage.getItem(`heptad-${name}`);
+    } catch {
+      // nothing is stored in this browser
+    }
+    dataset[name] = values.find((value) => value === kept) ?? values[0];
+  }
+
+  // A button of a menu changes to the next value.
+  addEventListener("click", ({ target }) => {
+    const button = target instanceof Element && target.closest("[data-do=theme], [data-do=keys]");
+    if (!button) return;
+    const name = button.getAttribute("data-do") ?? "";
+    const values = CHOICES[name];
+    choose(name, values[(values.indexOf(dataset[name] ?? "") + 1) % values.length]);
+  });
+
+  addEventListener(
+    "change",
+    ({ target }) => target instanceof HTMLInputElement && target.name === "pace" && choose("pace", target.value),
+    true, // before pace.js
+  );
+
+  // A form with data-board changes the board before it requests the other one.
+  addEventListener(
+    "submit",
+    ({ target }) => {
+      if (!(target instanceof HTMLFormElement) || !choose("board", target.dataset.board)) return;
+      /** @type {HTMLElement | null} */ (target.closest("[popover]"))?.hidePopover();
+    },
+    true,
+  );
+
+  // While single keys are off, no other script of a page with a board receives these key events. Typing still works.
+  addEventListener(
+    "keydown",
+    (/** @type {KeyboardEvent} */ event) => {
+      const alone = event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey);
+      if (alone && dataset.keys === "off" && document.getElementById("app")) event.stopImmediatePropagation();
+    },
+    true,
+  );
+
+  /**
+   * Apply a choice and store it. Returns false if there is no such value: a form may come from another device.
+   * @param {string} name
+   * @param {string | undefined} value
+   */
+  function choose(name, value) {
+    if (!value || !CHOICES[name].includes(value)) return false;
+    dataset[name] = value;
+    try {
+      localStorage.setItem(`heptad-${name}`, value);
+    } catch {
+      // the choice lasts until the page is closed
+    }
+    return true;
+  }
+})();
