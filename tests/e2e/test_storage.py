@@ -33,6 +33,10 @@ if (this.name === "saves" && (isLost || dead.has(this.transaction.db))) {
 lost++; dead.add(this.transaction.db); throw new DOMException("lost", "UnknownError") }
 return put.apply(this, given) }"""
 
+#: Stores a result; returns whether that was possible.
+STORE_RESULT = """import("/assets/js/results.js").then(results =>
+results.keepResult({ id: "one" }).then(() => true, () => false))"""
+
 #: Whether the database accepts an entry, which is then deleted again.
 TAKES_IN = """new Promise(done => { const opening = indexedDB.open("heptad");
 opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
@@ -198,3 +202,10 @@ def test_a_game_that_could_not_be_saved_is_saved_a_little_later_without_another_
     expect(page).to_have_url(re.compile("save="))
     expect(page.locator("#notice")).to_be_empty()
     assert len(returning_user.saved()) == 1
+
+
+def test_a_result_that_could_not_be_stored_is_stored_later_by_a_new_connection(returning_user: User) -> None:
+    page = returning_user.open("404.html", script=LOST_DATABASE.replace("saves", "results"))
+    assert not page.evaluate(STORE_RESULT)
+    page.evaluate("self.isLost = false")
+    assert page.evaluate(STORE_RESULT)

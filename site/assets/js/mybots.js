@@ -4,9 +4,9 @@ import { Isolated, NoAnswerError } from "./isolated.js";
 import { byId, fill, notice, template, withdraw } from "./notice.js";
 import { all, BotError, find, forget, keep, load } from "./own.js";
 import { keyOf } from "./own-key.js";
-import { download } from "./share.js";
+import { download, LARGEST_FILE } from "./share.js";
 import { whenShownAgain } from "./shown-again.js";
-import { LARGEST_FILE, saveErrorKey } from "./storage.js";
+import { saveErrorKey } from "./storage.js";
 
 const WHEEL = /^[\w.+-]+\.whl$/;
 const LARGEST_WHEEL = 20 * LARGEST_FILE; // bytes

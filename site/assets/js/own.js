@@ -1,18 +1,11 @@
 // The player's own bots: stores them in IndexedDB, and loads one into an isolated worker. Every function that reads or
 // writes may reject, as in storage.js.
 
-import { withTimeout } from "./storage.js";
-import { createStore, del, entries, get, set } from "./vendor/idb-keyval.js";
+import { database } from "./storage.js";
+import { del, entries, get, set } from "./vendor/idb-keyval.js";
 
 const LOADING = 30; // the timeout in seconds for running a file or installing a wheel
-
-/** @type {import("idb-keyval").UseStore | undefined} */
-let store;
-
-function kept() {
-  store ??= createStore("heptad-bots", "bots");
-  return store;
-}
+const bots = database("heptad-bots", "bots");
 
 /** A bot raised an exception. The message is the traceback, as Python prints it. */
 export class BotError extends Error {}
@@ -23,7 +16,7 @@ export class BotError extends Error {}
  * @returns {Promise<OwnBot | undefined>}
  */
 export async function find(name) {
-  const found = await withTimeout(get(name, kept()));
+  const found = await get(name, bots);
   return isOwnBot(found) ? found : undefined;
 }
 
@@ -32,7 +25,7 @@ export async function find(name) {
  * @param {OwnBot} bot
  */
 export async function keep(bot) {
-  await withTimeout(set(bot.name, bot, kept()));
+  await set(bot.name, bot, bots);
 }
 
 /**
@@ -40,7 +33,7 @@ export async function keep(bot) {
  * @param {string} name
  */
 export async function forget(name) {
-  await withTimeout(del(name, kept()));
+  await del(name, bots);
 }
 
 /**
@@ -48,7 +41,7 @@ export async function forget(name) {
  * @returns {Promise<OwnBot[]>}
  */
 export async function all() {
-  const found = (await withTimeout(entries(kept()))).map(([, bot]) => bot).filter(isOwnBot);
+  const found = (await entries(bots)).map(([, bot]) => bot).filter(isOwnBot);
   return found.sort((a, b) => a.name.localeCompare(b.name));
 }
 

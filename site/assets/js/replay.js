@@ -7,8 +7,9 @@ import { randomHex } from "./locks.js";
 import { byId, clicked, notice, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { onBoard, onFile } from "./replay-page.js";
+import { LARGEST_FILE } from "./share.js";
 import { prepareShare } from "./share-panel.js";
-import { gameFromUrl, LARGEST_FILE, load, save } from "./storage.js";
+import { gameFromUrl, load, save } from "./storage.js";
 import { fill } from "./trusted.js";
 import { keepSite } from "./update.js";
 

@@ -1,18 +1,12 @@
 // Results of finished games and score sheets in IndexedDB. Every function may reject, as in storage.js.
 
-import { withTimeout } from "./storage.js";
-import { clear, createStore, entries, get, set } from "./vendor/idb-keyval.js";
+import { database } from "./storage.js";
+import { clear, entries, get, set } from "./vendor/idb-keyval.js";
 
-/** @type {import("idb-keyval").UseStore | undefined} */
-let store;
+const results = database("heptad-results", "results");
 const opened = today(); // the date of a result: a game played past midnight counts for the day before
 let own = false; // the page's game was begun or saved on this device; a game from a link may be somebody else's
 let played = false; // it was shown before its end and is one of this device, or somebody has played it here
-
-function results() {
-  store ??= createStore("heptad-results", "results");
-  return store;
-}
 
 /** Return today's local date, or an earlier one, as "2026-11-22". */
 export function today(daysAgo = 0) {
@@ -52,7 +46,7 @@ export async function keepGame(id, { record, link, over, result }, hinted) {
   if (!result || !played) return;
   const kind = result.day ? "deal" : "game";
   const key = result.day ? `deal/${record.game}/${result.day}` : id;
-  if (result.day && (await withTimeout(get(key, results())))) return;
+  if (result.day && (await get(key, results))) return;
   await keepResult({ ...result, id: key, game: record.game, kind, date: opened, link, hinted });
 }
 
@@ -61,7 +55,7 @@ export async function keepGame(id, { record, link, over, result }, hinted) {
  * @param {Result} result
  */
 export async function keepResult(result) {
-  await withTimeout(set(result.id, result, results()));
+  await set(result.id, result, results);
 }
 
 /**
@@ -69,7 +63,7 @@ export async function keepResult(result) {
  * @returns {Promise<Result[]>}
  */
 export async function allResults() {
-  const found = await withTimeout(entries(results()));
+  const found = await entries(results);
   return found
     .map(([, result]) => result)
     .filter(isResult)
@@ -78,7 +72,7 @@ export async function allResults() {
 
 /** Delete all results. */
 export async function eraseResults() {
-  await withTimeout(clear(results()));
+  await clear(results);
 }
 
 /**

@@ -5,10 +5,10 @@ import { randomHex } from "./locks.js";
 import { byId, fill, notice, template, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { forgetShared, receive } from "./received.js";
-import { copy, download } from "./share.js";
+import { copy, download, LARGEST_FILE } from "./share.js";
 import { saveFile } from "./share-panel.js";
 import { whenShownAgain } from "./shown-again.js";
-import { databaseAnswers, gameFromUrl, LARGEST_FILE, list, remove, save, saveErrorKey } from "./storage.js";
+import { databaseAnswers, gameFromUrl, list, remove, save, saveErrorKey } from "./storage.js";
 
 const shelf = document.getElementById("saves");
 const resume = document.getElementById("resume");

@@ -1,5 +1,7 @@
 // Ways to share something: by the clipboard, with other programs of the device, or as a file.
 
+export const LARGEST_FILE = 1_000_000; // bytes of a file that are read; the session refuses a file of this size
+
 /**
  * Copy text to the clipboard. Returns false if the browser does not allow it.
  * @param {string} text

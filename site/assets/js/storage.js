@@ -1,22 +1,35 @@
-// Saved games, reviews and boards drawn ahead in IndexedDB, and the game in the address.
-// The database may fail (full disk, private window, third-party frame) or never answer, so every function may reject.
+// The databases of this device (IndexedDB); saved games, reviews and boards drawn ahead, and the game in the address.
+// A database may fail (full disk, private window, third-party frame) or never answer, so every function may reject.
 
 import { clear, createStore, del, delMany, entries, get, keys, promisifyRequest, set } from "./vendor/idb-keyval.js";
 
-export const LARGEST_FILE = 1_000_000; // bytes of a file that are read; the session refuses a file of this size
 const FORMAT = 2; // the version of SavedGame
 const TIMEOUT = 5000; // ms until a database that does not answer counts as failed
 
-/** @type {import("idb-keyval").UseStore | undefined} */
-let store;
-/** @type {import("idb-keyval").UseStore | undefined} */
-let reviewStore;
-/** @type {import("idb-keyval").UseStore | undefined} */
-let boardStore;
+const saves = database("heptad", "saves");
+const reviews = database("heptad-reviews", "reviews");
+const boards = database("heptad-boards", "boards");
 
-function saves() {
-  store ??= createStore("heptad", "saves");
-  return store;
+/**
+ * Return the store of a database, for the functions of idb-keyval. These reject with a TimeoutError if the database does
+ * not answer in time. After any failure the next use opens the database anew, because WebKit may lose a connection
+ * without telling.
+ * @param {string} name
+ * @param {string} within  the name of the store in the database
+ * @returns {import("idb-keyval").UseStore}
+ */
+export function database(name, within) {
+  /** @type {import("idb-keyval").UseStore | undefined} */
+  let store;
+  return async (mode, act) => {
+    store ??= createStore(name, within);
+    try {
+      return await withTimeout(store(mode, act));
+    } catch (error) {
+      store = undefined;
+      throw error;
+    }
+  };
 }
 
 /**
@@ -25,15 +38,15 @@ function saves() {
  * @param {Promise<T>} promise
  * @returns {Promise<T>}
  */
-export function withTimeout(promise) {
+function withTimeout(promise) {
   return new Promise((resolve, reject) => {
     setTimeout(reject, TIMEOUT, new DOMException("the database does not answer", "TimeoutError"));
     promise.then(resolve, reject);
   });
 }
 
-/** Resolves when the database answers, without a timeout. */
-export const databaseAnswers = () => keys(saves());
+/** Resolves when the database of saved games answers, without a timeout. */
+export const databaseAnswers = () => keys(createStore("heptad", "saves"));
 
 /**
  * Return the saved game with this id; null if the entry cannot be read, undefined if there is none.
@@ -41,13 +54,12 @@ export const databaseAnswers = () => keys(saves());
  * @returns {Promise<SavedGame | null | undefined>}
  */
 export async function load(id) {
-  const found = await withTimeout(get(id, saves()));
+  const found = await get(id, saves);
   return found === undefined || isSavedGame(found) ? found : null;
 }
 
 /**
- * Save a game, replacing the entry with the same id. After a failure the next attempt opens the database anew, because
- * WebKit may lose a connection without telling.
+ * Save a game, replacing the entry with the same id.
  * @param {string} id
  * @param {BoardAnswer} answer
  * @param {boolean} hinted  whether a hint was shown in this game
@@ -56,12 +68,7 @@ export async function save(id, { record, link, summary, over, guide, guests, let
   /** @type {SavedGame} */
   const game = { id, version: FORMAT, record, link, summary, over, hinted, updated: Date.now() };
   Object.assign(game, { guide, guests, letters });
-  try {
-    await withTimeout(set(id, game, saves()));
-  } catch (error) {
-    store = undefined;
-    throw error;
-  }
+  await set(id, game, saves);
 }
 
 /**
@@ -77,16 +84,11 @@ export function saveErrorKey({ name }) {
  * @param {IDBValidKey} key
  */
 export async function remove(key) {
-  await withTimeout(del(key, saves()));
-  const kept = await withTimeout(keys(reviews())).catch(() => []);
+  await del(key, saves);
+  const kept = await keys(reviews).catch(() => []);
   const its = kept.filter((review) => String(review).startsWith(`${key}/`));
-  await withTimeout(delMany(its, reviews())).catch(console.error);
-  await withTimeout(clear(boards())).catch(console.error); // one of the boards may show this game
-}
-
-function reviews() {
-  reviewStore ??= createStore("heptad-reviews", "reviews");
-  return reviewStore;
+  await delMany(its, reviews).catch(console.error);
+  await clear(boards).catch(console.error); // one of the boards may show this game
 }
 
 /**
@@ -95,7 +97,7 @@ function reviews() {
  * @param {SavedReview} review
  */
 export async function keepReview(key, review) {
-  await withTimeout(set(key, review, reviews()));
+  await set(key, review, reviews);
 }
 
 /**
@@ -104,13 +106,8 @@ export async function keepReview(key, review) {
  * @returns {Promise<SavedReview | undefined>}
  */
 export async function loadReview(key) {
-  const found = await withTimeout(get(key, reviews()));
+  const found = await get(key, reviews);
   return typeof found?.link === "string" && Array.isArray(found.found) ? found : undefined;
-}
-
-function boards() {
-  boardStore ??= createStore("heptad-boards", "boards");
-  return boardStore;
 }
 
 /**
@@ -119,7 +116,7 @@ function boards() {
  * @param {DrawnAhead} board
  */
 export async function keepBoard(key, board) {
-  await withTimeout(set(key, board, boards()));
+  await set(key, board, boards);
 }
 
 /**
@@ -128,7 +125,7 @@ export async function keepBoard(key, board) {
  * @returns {Promise<DrawnAhead | undefined>}
  */
 export async function loadBoard(key) {
-  const found = await withTimeout(get(key, boards()));
+  const found = await get(key, boards);
   return isBoard(found?.answer) ? found : undefined;
 }
 
@@ -144,7 +141,7 @@ export async function takeBoard(key) {
     await promisifyRequest(store.transaction);
     return asked.result;
   };
-  const found = await withTimeout(boards()("readwrite", take));
+  const found = await boards("readwrite", take);
   return isBoard(found?.answer) ? found : undefined;
 }
 
@@ -153,7 +150,7 @@ export async function takeBoard(key) {
  * @returns {Promise<{games: SavedGame[], broken: BrokenEntry[]}>}
  */
 export async function list() {
-  const found = await withTimeout(entries(saves()));
+  const found = await entries(saves);
   const games = found.map(([, entry]) => entry).filter(isSavedGame);
   const broken = found.filter(([, entry]) => !isSavedGame(entry)).map(([key, entry]) => ({ key, text: textOf(entry) }));
   return { games: games.sort((a, b) => b.updated - a.updated), broken };
