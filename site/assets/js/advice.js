@@ -1,10 +1,10 @@
 // The hint at the table: a worker searches, one message after another, until it is done or has taken long enough.
 
 import { prepareHint } from "./hint.js";
+import { FIRST_ITERATIONS, nextIterations } from "./python.js";
 
 const MESSAGE_TIME = 250; // ms that the answer to one message should take, so that bots are not kept waiting
 const TIME_LIMIT = 4000; // ms of search after which the result is shown, even if more was planned
-const FIRST_ITERATIONS = 16; // iterations requested by the first message
 
 /** @typedef {(request: AdviseRequest) => Promise<AnswerTo<AdviseRequest>>} Advise  asks the Python of a bot */
 
@@ -34,11 +34,7 @@ export async function advice(ask, { record, seat, reader }, wanted) {
     if (answer.html) return wanted() ? answer.html : "";
     const now = performance.now();
     began ||= now;
-    iterations = Math.max(
-      1,
-      Math.min(4 * iterations, Math.round((iterations * MESSAGE_TIME) / Math.max(now - since, 1))),
-    );
-    if (now - began > TIME_LIMIT) iterations = 0;
+    iterations = now - began > TIME_LIMIT ? 0 : nextIterations(iterations, now - since, MESSAGE_TIME);
   }
   return "";
 }

@@ -4,6 +4,7 @@
 import { notice } from "./notice.js";
 import { script } from "./trusted.js";
 
+export const FIRST_ITERATIONS = 16; // iterations of a search that the first message requests
 const MAX_STARTS = 3; // the maximum number of attempts to start before the error is reported
 const PAUSES = [500, 2000]; // ms before the second and the third attempt
 /** Timeouts in seconds since the last message of the worker, for each phase: loading, starting, answering. */
@@ -268,6 +269,16 @@ export class Python {
     for (const [slot, bytes] of Object.entries({ done, total }))
       for (const place of this.#panel.querySelectorAll(`[data-${slot}]`)) place.textContent = (bytes / 1e6).toFixed(1);
   }
+}
+
+/**
+ * Return how many iterations of a search the next message should request for its answer to take about as long as wanted.
+ * @param {number} iterations  of the last message
+ * @param {number} taken  ms until its answer
+ * @param {number} wanted  ms
+ */
+export function nextIterations(iterations, taken, wanted) {
+  return Math.max(1, Math.min(4 * iterations, Math.round((iterations * wanted) / Math.max(taken, 1))));
 }
 
 /**

@@ -9,7 +9,7 @@ import { noticeStopped, Python } from "./python.js";
 import { onBoard, onFile } from "./replay-page.js";
 import { LARGEST_FILE } from "./share.js";
 import { prepareShare } from "./share-panel.js";
-import { gameFromUrl, load, save } from "./storage.js";
+import { gameFromUrl, loadRecord, save } from "./storage.js";
 import { fill } from "./trusted.js";
 import { keepSite } from "./update.js";
 
@@ -68,14 +68,9 @@ async function begin() {
   const [step, eye] = [whole(query.get("step")), query.get("eye") === "all" ? null : (whole(query.get("eye")) ?? 0)];
   if (link) return open({ link }, step, eye);
   if (!id) return;
-  try {
-    const kept = await load(id);
-    if (kept) await open({ record: kept.record }, step, eye);
-    else notice("missing");
-  } catch (error) {
-    console.error(String(error));
-    notice("storage");
-  }
+  const record = await loadRecord(id);
+  if (typeof record === "string") notice(record);
+  else await open({ record }, step, eye);
   byId("app").querySelector("#bring")?.removeAttribute("hidden");
 }
 

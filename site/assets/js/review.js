@@ -2,12 +2,11 @@
 
 import { randomHex } from "./locks.js";
 import { byId, clicked, notice, withdraw } from "./notice.js";
-import { noticeStopped, Python } from "./python.js";
-import { gameFromUrl, keepReview, load, loadReview, save } from "./storage.js";
+import { FIRST_ITERATIONS, nextIterations, noticeStopped, Python } from "./python.js";
+import { gameFromUrl, keepReview, loadRecord, loadReview, save } from "./storage.js";
 import { fill } from "./trusted.js";
 
 const MESSAGE_TIME = 300; // ms that the answer to one message should take, so that the page can stop the analysis
-const FIRST_ITERATIONS = 16; // iterations requested by the first message
 
 const python = new Python(byId("preparing"));
 /** @type {ReviewAnswer | undefined} */
@@ -33,14 +32,9 @@ async function begin() {
   id = new URLSearchParams(location.search).get("save") ?? link;
   if (!id) return notice("missing");
   if (link) return open({ link }, null);
-  try {
-    const kept = await load(id);
-    if (kept) await open({ record: kept.record }, null);
-    else notice("missing");
-  } catch (error) {
-    console.error(String(error));
-    notice("storage");
-  }
+  const record = await loadRecord(id);
+  if (typeof record === "string") notice(record);
+  else await open({ record }, null);
 }
 
 /**
@@ -98,8 +92,7 @@ async function work() {
     }
     progress(answer.share);
     if (answer.done && working === mine) working = 0;
-    const taken = Math.max(performance.now() - since, 1);
-    iterations = Math.max(1, Math.min(4 * iterations, Math.round((iterations * MESSAGE_TIME) / taken)));
+    iterations = nextIterations(iterations, performance.now() - since, MESSAGE_TIME);
   }
 }
 

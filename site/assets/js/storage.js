@@ -59,6 +59,19 @@ export async function load(id) {
 }
 
 /**
+ * Return the record of a saved game, or the key of the notice that says why there is none.
+ * @param {string} id
+ */
+export async function loadRecord(id) {
+  try {
+    return (await load(id))?.record ?? "missing";
+  } catch (error) {
+    console.error(String(error));
+    return "storage";
+  }
+}
+
+/**
  * Save a game, replacing the entry with the same id.
  * @param {string} id
  * @param {BoardAnswer} answer
