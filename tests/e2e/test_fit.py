@@ -224,6 +224,15 @@ def played_out(game: str) -> dict[str, Any]:
     return table.record.to_data()
 
 
+def with_hand_of(cards: int) -> dict[str, Any]:
+    """Return the record of a game of 7 Wonders at the first decision of a person who holds that many cards."""
+    table = Table.new("wonders", {"players": 3}, seed="2a", seats=(Seat(name="Ann", by="person"), *BOTS))
+    for _ in to_the_end(table):
+        if len(table.view(0)["hand"]) == cards and 0 in table.current_players:
+            break
+    return table.record.to_data()
+
+
 def moments_of_duel(seed: str) -> Iterator[dict[str, Any]]:
     """Yield the record of a game of bots after every tenth action."""
     seats = (Seat(name="Ann", by="person"), Seat(name="Bob", by="greedy"))
@@ -373,16 +382,15 @@ def test_what_is_focused_by_keyboard_is_not_behind_the_dock(size: tuple[int, int
         assert [it for it in found if it] == []
 
 
-def test_on_phones_a_hand_of_four_cards_is_one_row(still_page: OpenStillPage) -> None:
-    table = Table.new("wonders", {"players": 3}, seed="2a", seats=(Seat(name="Ann", by="person"), *BOTS))
-    for _ in to_the_end(table):
-        if len(table.view(0)["hand"]) == 4 and 0 in table.current_players:
-            break
+def test_on_phones_a_hand_of_four_cards_is_one_row_and_choosing_one_scrolls_nothing(still_page: OpenStillPage) -> None:
     still = still_page((360, 740), "play/")
-    still.show(table.record.to_data())
+    still.show(with_hand_of(4))
     tops = still.page.evaluate("[...document.querySelectorAll('.hand .card')].map(card => card.offsetTop)")
     assert len(tops) == 4
     assert len(set(tops)) == 1
+    still.page.locator("form.hand .card").first.click()
+    expect(still.page.locator(".sheet:visible")).to_have_count(1)
+    assert still.page.evaluate("scrollY") == 0
 
 
 @pytest.mark.parametrize("wonder", ["rhodes-a", "giza-b"])
