@@ -47,7 +47,7 @@ class Architects(Game):
     def choose_by_click(self) -> None:
         """Make the decision that is asked for, by clicking the first possible choice."""
         with self.next_scene():
-            (self.cover if self.cover.is_visible() else self.answers.first).click()
+            self.answer(self.cover if self.cover.is_visible() else self.answers.first)
 
     def ready(self) -> Game:
         """Wait until the person is asked for a decision, or the game is over, and the position shown is saved."""

@@ -32,9 +32,9 @@ class Duel(Game):
         """Make the decision that is asked for, by clicking the first possible choice."""
         with self.next_scene():
             if self.cover.is_visible():
-                self.cover.click()
+                self.answer(self.cover)
             elif (answer := self.page.locator(ANSWERS).first).is_visible():
-                answer.click()
+                self.answer(answer)
             else:
                 self.takeable.first.click()
                 self.page.locator(".way button:visible:enabled").first.click()

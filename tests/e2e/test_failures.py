@@ -360,12 +360,21 @@ def test_a_choice_that_follows_undo_replaces_the_choice_that_is_processed(return
     expect(page.locator("#notice dialog")).to_have_count(0)
 
 
-def test_a_double_click_is_one_choice(returning_user: User) -> None:
-    game = returning_user.play("play/?players=3&seed=2a", script=INTERCEPTED)
+def test_a_double_click_is_one_choice_and_on_a_card_it_only_opens_its_sheet(returning_user: User) -> None:
+    game = returning_user.play("play/?players=3&seed=77", size=(360, 740), script=INTERCEPTED)
     page = game.page
     intercept(page, """message.verb === "act" && !message.acts ? "hold" : message""")
+    build = page.locator(".way button:visible")
+    for card in page.locator("label.card").all()[4:]:  # where the sheet opens, its button is below the pointer
+        box = card.bounding_box()
+        assert box
+        card.dblclick(position={"x": box["width"] / 2, "y": box["height"] * 0.9})
+        expect(card.locator("input")).to_be_checked()
+        build.hover()
+        page.get_by_role("button", name="Put back").click()
+    expect(page.locator("body")).not_to_have_attribute("data-asked-act", re.compile("."))
     page.locator("label.card").first.click()
-    page.locator(".way button:visible").dblclick()
+    build.dblclick()
     intercept(page, "message")
     with game.next_scene():
         page.evaluate("self.held.pop()()")

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Frame, Page, Request, WebError, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Frame, Locator, Page, Request, WebError, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from heptad.kernel.record import Record
@@ -25,6 +25,8 @@ from tests.schema import SCHEMA
 #: Timeouts in ms, far longer than a busy machine needs: of any wait, and of a wait that includes the start of Python.
 TIMEOUT = 60_000
 START_TIMEOUT = 120_000
+#: Seconds within which a page takes a second click at the same place for that of a double click.
+DOUBLE_CLICK_TIME = 0.4
 #: The viewport of a small phone, in CSS pixels.
 PHONE = (360, 800)
 #: Parts of the console errors that browsers report for requests without a network.
@@ -287,6 +289,7 @@ class Game:
         self.cover = page.locator("[data-verb=show] button")
         self.result = page.locator("#result")
         self.asks = page.locator(f"form.hand, [data-verb=show] button, {ANSWERS}, #result").first
+        self.decided = 0.0  # when the latest decision was sent
 
     def ready(self) -> Game:
         """Wait until the person is asked for a decision, or the game is over, and Python has started.
@@ -318,18 +321,24 @@ class Game:
         """Make the decision that is asked for, by clicking the first possible choice."""
         with self.next_scene():
             if self.cover.is_visible():
-                self.cover.click()
+                self.answer(self.cover)
             elif self.hand.is_visible():
                 self.page.locator("label.card").first.click()
                 self.page.locator(".way button:visible").click()
             else:
-                self.page.locator(ANSWERS).first.click()
+                self.answer(self.page.locator(ANSWERS).first)
+
+    def answer(self, choice: Locator) -> None:
+        """Click a choice that may lie where the last click was, but not so soon that the page drops this one."""
+        self.page.wait_for_timeout(max(0, self.decided + DOUBLE_CLICK_TIME - time.monotonic()) * 1000)
+        choice.click()
 
     @contextmanager
     def next_scene(self) -> Iterator[None]:
         """Run the body of the `with` statement, then wait for a new scene that asks for a decision."""
         scene = self.app.get_attribute("data-scene") or ""
         yield
+        self.decided = time.monotonic()
         expect(self.app).not_to_have_attribute("data-scene", scene)
         self.ready()
 

@@ -4,6 +4,7 @@
 import { loadPrerendered, prerender } from "./ahead.js";
 import { findContinuedGame, requestFromUrl } from "./asked.js";
 import { Bots } from "./bots.js";
+import "./double-click.js";
 import { draw, markSent, requestOf } from "./draw.js";
 import { early } from "./early.js";
 import { reportGame, waitForTouch } from "./host.js";

@@ -2,6 +2,7 @@
 
 import { answerTo, UnreadableCodeError } from "./answer.js";
 import { clean } from "./clean.js";
+import "./double-click.js";
 import { draw, markSent } from "./draw.js";
 import { acquireLock, randomHex } from "./locks.js";
 import { findTables, joinTable } from "./nearby.js";
