@@ -122,6 +122,21 @@ def test_a_committed_choice_is_shown_to_its_seat_only() -> None:
     assert all("taken" not in draw(table, seat) for seat in (1, 2, None))
 
 
+def test_the_hand_names_the_conflicts_of_an_age_until_the_first_choice_of_the_next_one() -> None:
+    table, rng = seated("wonders", {"players": 3}), Rng(11)
+    while table.view(0)["age"] == 1:
+        seat = table.current_players[0]
+        table.act(seat, rng.choice(table.legal_tokens(seat)))
+    for turn in (1, 2):
+        assert table.view(0)["turn"] == turn
+        brief = re.search('<p class="war-brief".*?</p>', draw(table, 0), re.DOTALL)
+        assert bool(brief) == (turn == 1)
+        if brief:
+            assert re.findall("Conflicts of age .|Ann|Bob|Cid", brief[0]) == ["Conflicts of age I", "Bob", "Cid"]
+        for seat in range(3):
+            table.act(seat, rng.choice(table.legal_tokens(seat)))
+
+
 def test_the_score_grew_in_eighteen_turns_to_the_final_sheet() -> None:
     for name in "powers", "draft":
         table = list(states(name))[-1]
