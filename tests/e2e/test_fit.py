@@ -413,16 +413,22 @@ def test_on_phones_the_cost_and_the_effect_of_a_stage_keep_clear_of_its_edges(
         assert len({tops.count(top) for top in tops}) == 1  # every row has the same number of stages
 
 
-def test_in_a_wide_window_no_card_of_a_small_hand_moves_when_one_is_chosen(still_page: OpenStillPage) -> None:
-    still = still_page((1440, 900), "play/")
-    still.show(archived("wonders"))
+def test_in_a_wide_window_no_card_moves_when_one_is_chosen_if_its_text_fits_beside_the_sheet(
+    still_page: OpenStillPage,
+) -> None:
+    still = still_page((1280, 800), "play/")
     places = """() => [...document.querySelectorAll("#dock h2, #hint-open, form.hand .card")]
     .map(it => it.getBoundingClientRect()).map(({ left, width }) => [left, width])"""
-    before = still.page.evaluate(places)
-    assert min(before)[0] == before[0][0] == before[2][0]  # the heading, the first card
-    still.page.locator("form.hand .card").first.click()
-    expect(still.page.locator(".sheet:visible")).to_have_count(1)
-    assert still.page.evaluate(places) == before
+    texts = still.page.locator("form.hand .card-says:visible")
+    for cards, width in ((3, 1280), (5, 1280), (6, 1440), (7, 1600)):
+        still.page.set_viewport_size({"width": width, "height": 900})
+        still.show(with_hand_of(cards))
+        before = still.page.evaluate(places)
+        assert min(before)[0] == before[0][0] == before[2][0]  # the heading, the first card
+        expect(texts).to_have_count(cards)
+        still.page.locator("form.hand .card").first.click()
+        expect(still.page.locator(".sheet:visible")).to_have_count(1)
+        assert still.page.evaluate(places) == before
 
 
 def test_on_phones_the_names_above_a_score_sheet_are_turned_but_the_faces_are_upright_and_in_a_row(
