@@ -183,6 +183,16 @@ def check(facts: dict[str, Any], mark: str, english: list[str], japanese: list[s
     assert refusal_mark(refused, translator("ja")) != mark
 
 
+@pytest.mark.parametrize(
+    ("data", "english", "japanese"),
+    [(STONE, "2 stone", "石材2個"), (EITHER, "1 short", "1個不足"), (BOTH, "3 short", "3個不足")],
+)
+def test_a_brief_mark_says_what_is_missing_in_two_words(data: dict[str, Any], english: str, japanese: str) -> None:
+    refused: Any = {"do": "build", "card": "baths", "code": "build/short", "city": 0, **data}
+    assert refusal_mark(refused, translator("en"), brief=True) == english
+    assert refusal_mark(refused, translator("ja"), brief=True) == japanese
+
+
 @pytest.mark.parametrize(("code", "data", "mark", "english", "japanese"), OF_FREE_CITY)
 def test_a_refusal_of_the_free_city_speaks_of_the_free_city(
     code: str, data: dict[str, Any], mark: str, english: list[str], japanese: list[str]

@@ -15,13 +15,16 @@ MAX_SENTENCES = 2
 MAX_NAMES = 2
 
 
-def refusal_mark(data: RefusalData, tr: NullTranslations) -> str:
-    """Return the reason in a few words, as shown on a card: "2 stone short"."""
+def refusal_mark(data: RefusalData, tr: NullTranslations, *, brief: bool = False) -> str:
+    """Return the reason in a few words, as shown on a card: "2 stone short".
+
+    If `brief`, missing resources are said as beside a cross on a narrow card: "2 stone".
+    """
     match data["code"]:
         case "build/already" | "build_discarded/already":
             return tr.gettext("Already built")
         case "build/short" | "build_stage/short":
-            return _short_mark(data["short"], text_of(tr))
+            return _short_mark(data["short"], text_of(tr), brief)
         case "build/coins" | "build_stage/coins" | "build/bank":
             n = data["need"] - data["have"]
             return tr.ngettext("%(n)s coin short", "%(n)s coins short", n) % {"n": n}
@@ -75,11 +78,16 @@ def lacking(shortage: Shortage) -> int:
     return shortage["missing"] - shortage["left"] - shortage["right"]
 
 
-def _short_mark(shortages: Sequence[Shortage], text: Text) -> str:
+def _short_mark(shortages: Sequence[Shortage], text: Text, brief: bool) -> str:
     n, (first, *more) = sum(map(lacking, shortages)), shortages
+    if brief and (more or len(first["of"]) > 1):
+        return text.tr.gettext("%(n)s short") % {"n": n}
     if more or len(first["of"]) > MAX_NAMES:
         return text.tr.ngettext("%(n)s resource short", "%(n)s resources short", n) % {"n": n}
-    return text.tr.gettext("%(n)s %(resource)s short") % {"n": n, "resource": text.any_of(first["of"])}
+    facts = {"n": n, "resource": text.any_of(first["of"])}
+    if brief:
+        return text.tr.pgettext("short of", "%(n)s %(resource)s") % facts
+    return text.tr.gettext("%(n)s %(resource)s short") % facts
 
 
 def _short(shortage: Shortage, text: Text, around: dict[str, str] | None) -> str:

@@ -125,7 +125,7 @@ def pile(table: WondersTable, seat: int, view: View, text: DrawnText) -> list[di
         token, earns = (picks[key][0], picks[key][1]["coins"]) if key in picks else (None, 0)
         mark: dict[str, object] = {"kind": "pick", "earns": earns}
         if reason := refusals.found.get((key, "build_discarded")):
-            mark = {"kind": "no", "short": refusal_mark(reason, text.tr)}
+            mark = {"kind": "no", "short": refusal_mark(reason, text.tr), "brief": ""}
         card = text.cards[key]
         cards.append({"n": number, "face": card, "cost": [], "chain": None, "token": token, "mark": mark})
     return cards
@@ -278,11 +278,12 @@ def _cost(card: DrawnCard, reason: RefusalData | None) -> list[tuple[str, bool]]
 def _mark(
     card: DrawnCard, ways: Mapping[str, Sequence[Pay]], reason: RefusalData | None, tr: NullTranslations
 ) -> dict[str, object]:
-    """Return the mark under a card: how it can be built, or what is missing."""
+    """Return the mark under a card: how it can be built, or what is missing; `brief` is for narrow cards."""
     if pays := ways.get("build"):
         cheapest = pays[0]
         kind = "chain" if cheapest.chain else "pay" if cheapest.total else "own" if card.cost else "free"
         return {"kind": kind, "total": cheapest.total, "earns": cheapest.earns, "short": ""}
     if pays := ways.get("build_free"):
         return {"kind": "power", "total": 0, "earns": pays[0].earns, "short": ""}
-    return {"kind": "no", "total": 0, "earns": 0, "short": refusal_mark(reason, tr) if reason else ""}
+    short, brief = (refusal_mark(reason, tr), refusal_mark(reason, tr, brief=True)) if reason else ("", "")
+    return {"kind": "no", "total": 0, "earns": 0, "short": short, "brief": brief}
