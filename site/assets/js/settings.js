@@ -47,10 +47,12 @@
   );
 
   // While single keys are off, no other script of a page with a board receives these key events. Typing still works.
+  // On a device that can only be touched the first key shows the button for this: menus.css.
   addEventListener(
     "keydown",
     (/** @type {KeyboardEvent} */ event) => {
       const alone = event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey);
+      if (alone) dataset.keyboard = "";
       if (alone && dataset.keys === "off" && document.getElementById("app")) event.stopImmediatePropagation();
     },
     true,
