@@ -177,6 +177,24 @@ def test_an_effect_is_a_phrase(key: str, says: str) -> None:
     assert text_of(translator("en")).cards[key].effect == says
 
 
+def test_the_picture_of_a_card_that_counts_points_to_the_cities_whose_cards_count() -> None:
+    own, neighbours = ("i-below",), ("i-left", "i-right")
+    expected = {
+        **dict.fromkeys(("vineyard", "bazar", "builders_guild"), ("i-left", "i-below", "i-right")),
+        **dict.fromkeys(("haven", "lighthouse", "chamber_of_commerce", "arena", "shipowners_guild"), own),
+        **dict.fromkeys(("workers_guild", "craftsmens_guild", "traders_guild", "philosophers_guild"), neighbours),
+        **dict.fromkeys(("spies_guild", "strategists_guild", "magistrates_guild"), neighbours),
+    }
+    words = text_of(translator("en"))
+    signs = {key: [sign for sign in face.gives if sign[0] == "per"] for key, face in words.cards.items()}
+    assert {key: found[0][4:] for key, found in signs.items() if found} == expected
+    table = seated("wonders", {"players": 3})
+    while "haven" not in table.view(0)["hand"]:
+        table.act(seat := table.current_players[0], table.legal_tokens(seat)[0])
+    html = draw(table, 0)
+    assert html.count('href="#i-below"') >= 2
+
+
 @pytest.mark.parametrize(
     ("event", "english", "japanese"),
     [

@@ -7,7 +7,7 @@ from typing import Any
 
 from heptad.text.common import CardText
 
-#: The name of a sign and its arguments: ("vp", 3), ("or", ["wood", "clay"]), ("per", "coin", 1, ["k-raw"]).
+#: The name of a sign and its arguments: ("vp", 3), ("or", ["wood", "clay"]), ("per", "coin", 1, ["k-raw"], "i-left").
 #: A template macro of that name draws it. The type is `Any` because each macro has other parameters.
 Sign = tuple[Any, ...]
 

@@ -15,6 +15,7 @@ from heptad.shared.kinds import GUILD
 from heptad_site.drawing.reference import Count, Entry, Named, References, Section, groves, signs
 from heptad_site.games.wonders.cities import pieces
 from heptad_site.games.wonders.end import LINE_SIGNS
+from heptad_site.games.wonders.signs import ARROWS
 from heptad_site.games.wonders.text import DrawnText, text_of
 
 AGES = (1, 2, 3)
@@ -192,8 +193,11 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
         (
             "sign-per",
             t("For each card"),
-            t("That many coins now, or points at the end, for each card of this colour."),
-            (("per", "vp", 1, ["k-raw"]),),
+            t(
+                "That many coins now, or points at the end, for each card of this colour. "
+                "Arrows: the neighbours’ (to the sides), your own (down)."
+            ),
+            (("per", "vp", 1, ["k-raw"], *ARROWS.values()),),
             ".fx:has(.x)",
         ),
         (

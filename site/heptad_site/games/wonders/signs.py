@@ -8,6 +8,7 @@ from heptad.games.wonders.effects import (
     ANY_RAW,
     DEFEATS,
     LEFT,
+    OWN_CITY,
     RIGHT,
     STAGES,
     SYMBOLS,
@@ -30,6 +31,8 @@ from heptad.games.wonders.effects import (
 from heptad.shared.kinds import KINDS
 from heptad.text.common import RESOURCE_OF
 from heptad_site.drawing.cards import Sign
+
+ARROWS = {LEFT: "i-left", OWN_CITY: "i-below", RIGHT: "i-right"}
 
 
 def signs(effects: tuple[Effect, ...]) -> tuple[Sign, ...]:
@@ -56,10 +59,10 @@ def _sign(effect: Effect) -> Sign:
             return ("sym", SYMBOLS[symbol])
         case AnyScience():
             return ("any",)
-        case CoinsPer(amount, what):
-            return ("per", "coin", amount, _counted(what))
-        case PointsPer(amount, what):
-            return ("per", "vp", amount, _counted(what))
+        case CoinsPer(amount, what, where):
+            return ("per", "coin", amount, _counted(what), *_arrows(where))
+        case PointsPer(amount, what, where):
+            return ("per", "vp", amount, _counted(what), *_arrows(where))
         case BuildFromDiscard():
             return ("power", "i-stack")
         case FreeBuild():
@@ -82,6 +85,11 @@ def _counted(what: tuple[int, ...]) -> list[str]:
     return [f"k-{KINDS[kind]}" for kind in what]
 
 
+def _arrows(where: tuple[int, ...]) -> list[str]:
+    """Return the arrows to the cities that are counted: to the neighbours, and down to the own city."""
+    return [arrow for city, arrow in ARROWS.items() if city in where]
+
+
 def storey(effects: tuple[Effect, ...]) -> list[str]:
     """Return the effects as shown on the storey of a building: numbers and names of icons."""
     shown: list[str] = []
@@ -101,8 +109,8 @@ def storey(effects: tuple[Effect, ...]) -> list[str]:
                 shown.append(f"i-{symbol}")
             case ("any",):
                 shown += ["i-compass", "i-gear", "i-tablet"]
-            case ("per", "vp", amount, icons):
+            case ("per", "vp", amount, icons, *_):
                 shown += [str(amount), icons[0]]
-            case ("per", "coin", amount, icons) if len(effects) == 1:
+            case ("per", "coin", amount, icons, *_) if len(effects) == 1:
                 shown += [f"+{amount}", icons[0]]
     return shown
