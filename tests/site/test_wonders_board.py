@@ -147,6 +147,23 @@ def test_the_score_grew_in_eighteen_turns_to_the_final_sheet() -> None:
         assert totals[0] == [1] * len(totals[0])
 
 
+def test_the_log_and_the_score_sheet_say_which_guild_is_copied_and_the_points_that_it_adds() -> None:
+    table = list(states("guilds"))[-1]
+    sheet = draw(table, 0).partition('id="sheet"')[2].partition("</section>")[0]
+    assert "Ann copies Traders Guild: 7 points." in re.sub("<.*?>", "", sheet)
+    log = [re.sub("<.*?>", "", line.says) for line in context(table, 0)["log"][0].lines()]
+    assert log[-2] == "Ann copies Traders Guild: 7 points."
+
+
+def test_a_seventh_card_is_told_apart_from_the_card_of_the_sixth_turn() -> None:
+    table = list(states("powers"))[-1]
+    (turn,) = [turn for turn in context(table, 0)["log"] if turn.heading == "Age III, turn 6"]
+    log = [re.sub("<.*?>", "", line.says) for line in turn.lines()]
+    sixth, seventh = log[: (at := log.index("The seventh card:"))], log[at + 1]
+    assert [line.split()[:2] for line in sixth] == [["Ann", "builds"], ["Bob", "discards"], ["Cid", "builds"]]
+    assert seventh.startswith("Bob builds ")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_and_wonder_has_a_name_and_says_what_it_does(lang: str) -> None:
     words = text_of(translator(lang))
@@ -237,8 +254,8 @@ def test_the_picture_of_a_card_that_counts_points_to_the_cities_whose_cards_coun
         ),
         (
             Event({"kind": "earned", "seat": 0, "coins": 1, "card": "vineyard", "stage": None}),
-            "Ann takes 1 coin from the bank.",
-            "Annが銀行から1コインを得ました。",
+            "Ann takes 1 coin for Vineyard.",
+            "Annが「ブドウ園」で1コインを得ました。",
         ),
         (
             Event({"kind": "turn_begun", "age": 2, "turn": 1, "manager": None}),

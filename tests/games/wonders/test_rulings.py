@@ -204,9 +204,25 @@ def test_w13_each_guild_exists_once_so_that_olympia_never_copies_its_own() -> No
 def test_w14_the_copied_guild_is_found_at_scoring_without_a_question() -> None:
     mine = city("olympia-b", stages=3, hand="palace study")
     here = position(mine, city(built="builders_guild", stages=3), city(built="workers_guild"), age=3, turn=6)
-    here.play()
+    events = here.play()
     assert here.asked == "over"
     assert here.points("guilds") == 3 + 3
+    told = [event.data for event in events if event.kind in ("guild_copied", "over")]
+    assert told[0] == {"kind": "guild_copied", "seat": 0, "card": "builders_guild", "points": 6}
+    assert [data["kind"] for data in told] == ["guild_copied", "over"]
+
+
+def test_w14_a_copied_guild_that_adds_symbols_is_told_with_the_points_of_the_science_line() -> None:
+    mine = city("olympia-b", "apothecary workshop", stages=3, hand="palace study")
+    here = position(mine, city(built="scientists_guild spies_guild"), city(), age=3, turn=6)
+    (copied,) = [event.data for event in here.play() if event.kind == "guild_copied"]
+    assert (copied["card"], copied["points"]) == ("scientists_guild", (1 + 1 + 1 + 7) - (1 + 1))
+
+
+def test_w14_no_guild_is_told_to_be_copied_if_none_adds_points() -> None:
+    mine = city("olympia-b", stages=3, hand="palace study")
+    here = position(mine, city(built="spies_guild"), city(), age=3, turn=6)
+    assert not [event for event in here.play() if event.kind == "guild_copied"]
 
 
 def test_w20_two_neighbours_may_buy_the_two_resources_of_one_card_that_its_owner_uses_too() -> None:

@@ -13,6 +13,7 @@ PLAYERS = ["Ann", "Bob", "Cid"]
 CASES: list[tuple[EventData, list[str], list[str]]] = [
     ({"kind": "chose", "seat": 1}, [], []),
     ({"kind": "reveal", "age": 1, "turn": 1}, [], []),
+    ({"kind": "reveal", "age": 1, "turn": 7}, ["The seventh card:"], ["7枚目のカード："]),
     (
         {"kind": "wonder_taken", "seat": 0, "wonder": "giza", "side": "a"},
         ["Ann takes The Pyramids of Giza, side A."],
@@ -32,6 +33,21 @@ CASES: list[tuple[EventData, list[str], list[str]]] = [
         {"kind": "sold", "seat": 2},
         ["Cid discards a card and takes 3 coins."],
         ["Cidがカードを捨て札にし、3コインを得ました。"],
+    ),
+    (
+        {"kind": "earned", "seat": 0, "coins": 9, "card": "arena", "stage": None},
+        ["Ann takes 9 coins for Arena."],
+        ["Annが「競技場」で9コインを得ました。"],
+    ),
+    (
+        {"kind": "earned", "seat": 0, "coins": 4, "card": None, "stage": 2},
+        ["Ann takes 4 coins for stage 2 of its wonder."],
+        ["Annが驚異の第2段階で4コインを得ました。"],
+    ),
+    (
+        {"kind": "guild_copied", "seat": 1, "card": "spies_guild", "points": 3},
+        ["Bob copies Spies Guild: 3 points."],
+        ["Bobが「密偵ギルド」をコピーして3勝利点を得ました。"],
     ),
     (
         {"kind": "declined", "seat": 0},

@@ -1,4 +1,4 @@
-"""The events that are emitted when cards are played and turns begin."""
+"""The events that are emitted when cards are played, when turns begin and when guilds are copied at the end."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from heptad.games.wonders.cards import CARDS
 from heptad.games.wonders.choices import FREE, SELL, STAGE, chain_parent
 from heptad.games.wonders.effects import NEIGHBOUR
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY
+from heptad.games.wonders.scoring import copied_guild
 from heptad.games.wonders.state import State
 from heptad.games.wonders.types import EventData, How
 from heptad.kernel.game import Action, Event, Tell
@@ -16,6 +17,14 @@ def tell_turn(state: State, tell: Tell[EventData] | None) -> None:
     if tell:
         manager = None if state.free_city == NOBODY else state.owner(FREE_CITY)
         tell(Event({"kind": "turn_begun", "age": state.age, "turn": state.turn, "manager": manager}))
+
+
+def tell_copied_guilds(state: State, tell: Tell[EventData]) -> None:
+    """Emit which guilds are copied at the end of the game."""
+    for seat in range(state.seats):
+        if copied := copied_guild(state, seat):
+            card, points = copied
+            tell(Event({"kind": "guild_copied", "seat": seat, "card": CARDS[card].key, "points": points}))
 
 
 def tell_play(state: State, seat: int, action: Action, coins: tuple[int, int, int], tell: Tell[EventData]) -> None:

@@ -24,7 +24,7 @@ from heptad.games.wonders.choices import (
     random_action,
 )
 from heptad.games.wonders.effects import SEVENTH_CARD, EffectTotals
-from heptad.games.wonders.events import tell_built, tell_play, tell_turn
+from heptad.games.wonders.events import tell_built, tell_copied_guilds, tell_play, tell_turn
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, NOBODY, TURNS, shift
 from heptad.games.wonders.scoring import result, score
 from heptad.games.wonders.setup import begin_age, draw
@@ -302,4 +302,5 @@ def _end_age(state: State, tell: Tell[EventData] | None) -> None:
     else:
         state.ask, state.waiting, state.turn = OVER, 0, TURNS
         if tell:
+            tell_copied_guilds(state, tell)
             tell(Event({"kind": "over", **result(state), "totals": [sheet.total for sheet in score(state)]}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
+from operator import itemgetter
 
 from heptad.games.wonders.cards import EFFECT, KIND
 from heptad.games.wonders.effects import COPY_GUILD, Count
@@ -93,11 +94,26 @@ def _science_and_guilds(state: State, seat: int) -> tuple[int, int]:
     """Return science and guild points, with the best combination of a copied guild (if any) and symbols of choice."""
     city = state.cities[seat]
     own = sum(guild_points(state, seat, card) for card in city.built if KIND[card] == GUILD)
-    results = [(science_points(city.science), own)]
-    for card in copyable_guilds(state, seat):
-        copied = science_points(city.science + EFFECT[card].science), own + guild_points(state, seat, card)
-        results.append(copied)
-    return max(results, key=sum)
+    if (copied := copied_guild(state, seat)) is None:
+        return science_points(city.science), own
+    card, _ = copied
+    return science_points(city.science + EFFECT[card].science), own + guild_points(state, seat, card)
+
+
+def copied_guild(state: State, seat: int) -> tuple[int, int] | None:
+    """Return the guild that Olympia B copies if the game ends now, and the points that it adds.
+
+    It is the first of those that add most (ruling W14); None if no guild adds any points.
+    """
+    science = state.cities[seat].science
+    added = [
+        (
+            card,
+            science_points(science + EFFECT[card].science) - science_points(science) + guild_points(state, seat, card),
+        )
+        for card in copyable_guilds(state, seat)
+    ]
+    return max((found for found in added if found[1]), key=itemgetter(1), default=None)
 
 
 def guild_points(state: State, seat: int, card: int) -> int:

@@ -422,6 +422,16 @@ class War(TypedDict):
     fights: list[Fight]
 
 
+class GuildCopied(TypedDict):
+    """At the end of the game a city copies this guild of a neighbour, which adds `points` to its score (for the
+    Scientists Guild in the line of science)."""
+
+    kind: Literal["guild_copied"]
+    seat: int
+    card: str
+    points: int
+
+
 class Over(TypedDict):
     """The game is over; `totals` are the points by seat."""
 
@@ -443,6 +453,7 @@ EventData = (
     | NothingToChoose
     | TurnBegun
     | War
+    | GuildCopied
     | Over
 )
 

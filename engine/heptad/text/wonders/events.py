@@ -8,7 +8,7 @@ from typing import assert_never
 
 from heptad.games.wonders.choices import SALE
 from heptad.games.wonders.hand_passing import TURNS
-from heptad.games.wonders.types import Built, EventData, Over, StageBuilt, TurnBegun, War
+from heptad.games.wonders.types import Built, Earned, EventData, Over, StageBuilt, TurnBegun, War
 from heptad.kernel.game import Event
 from heptad.text.common import N_, PLAIN, Style, in_one_line
 from heptad.text.wonders.cards import city_names, neighbours, text_of
@@ -42,8 +42,10 @@ class EventText:
     def lines(self, data: EventData) -> list[str]:
         """Return an event as sentences, [] if nothing needs to be said."""
         match data["kind"]:
-            case "chose" | "reveal":
+            case "chose":
                 return []
+            case "reveal":
+                return [self.tr.gettext("The seventh card:")] if data["turn"] > TURNS else []
             case "wonder_taken":
                 facts = {"wonder": self.text.wonders[data["wonder"]].name, "side": data["side"].upper()}
                 return [self._of_city("%(city)s takes %(wonder)s, side %(side)s.", data["seat"], facts)]
@@ -55,8 +57,7 @@ class EventText:
                 coins = {"coins": self.text.coins(SALE)}
                 return [self._of_city("%(city)s discards a card and takes %(coins)s.", data["seat"], coins)]
             case "earned":
-                coins = {"coins": self.text.coins(data["coins"])}
-                return [self._of_city("%(city)s takes %(coins)s from the bank.", data["seat"], coins)]
+                return [self._earned(data)]
             case "declined":
                 return [self._of_city("%(city)s builds nothing from the discard pile.", data["seat"])]
             case "nothing_to_choose":
@@ -65,14 +66,16 @@ class EventText:
                 return [self._turn(data)]
             case "war":
                 return self._war(data)
+            case "guild_copied":
+                facts = {"card": self._card(data["card"]), "points": self.text.points(data["points"])}
+                return [self._of_city("%(city)s copies %(card)s: %(points)s.", data["seat"], facts)]
             case "over":
                 return [self._over(data)]
             case never:
                 assert_never(never)
 
     def _built(self, data: Built) -> str:
-        card = self.text.cards[data["card"]]
-        facts = {"card": self.style.card(card.name, card.title)}
+        facts = {"card": self._card(data["card"])}
         if data["chain"] is not None:
             facts["parent"] = self.text.buildings[data["chain"]]
         built = self._of_city(HOW_BUILT[data["how"]], data["seat"], facts)
@@ -84,6 +87,14 @@ class EventText:
             other = neighbours(self.names, data["seat"])[data["copied"]]
             lines.append(self._say("It copies the one of %(other)s.", {"other": other}))
         return self._joined(*lines, *self._paid(data))
+
+    def _earned(self, data: Earned) -> str:
+        coins = self.text.coins(data["coins"])
+        if data["card"] is None:
+            facts: dict[str, object] = {"coins": coins, "n": data["stage"]}
+            return self._of_city("%(city)s takes %(coins)s for stage %(n)s of its wonder.", data["seat"], facts)
+        facts = {"coins": coins, "card": self._card(data["card"])}
+        return self._of_city("%(city)s takes %(coins)s for %(card)s.", data["seat"], facts)
 
     def _turn(self, data: TurnBegun) -> str:
         facts: dict[str, object] = {"age": self.text.ages[data["age"]], "n": data["turn"], "turns": TURNS}
@@ -127,6 +138,10 @@ class EventText:
 
     def _of_city(self, msgid: str, city: int, facts: Mapping[str, object] | None = None) -> str:
         return self._say(msgid, {"city": self.names[city], **(facts or {})})
+
+    def _card(self, key: str) -> str:
+        card = self.text.cards[key]
+        return self.style.card(card.name, card.title)
 
     def _joined(self, *lines: str) -> str:
         """Join several sentences to one line."""

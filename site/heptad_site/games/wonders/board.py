@@ -17,7 +17,7 @@ from heptad_site.games.wonders import end
 from heptad_site.games.wonders import hand as cards
 from heptad_site.games.wonders.cities import city, pieces, sells
 from heptad_site.games.wonders.free_city import chooser, managed
-from heptad_site.games.wonders.log import LastAction, Turn, last_actions, log, turns
+from heptad_site.games.wonders.log import LastAction, Turn, copied_guilds, last_actions, log, turns
 from heptad_site.games.wonders.text import DrawnText, text_of
 
 
@@ -84,6 +84,7 @@ def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> dict
         "score": pad([list(sheet.items()) for sheet in view["score"]], text.lines, end.LINE_SIGNS),
         "outcome": view["outcome"],
         "places": places(table, tr),
+        "copied": copied_guilds(history, table, tr),
         "growth": end.growth(table) if view["outcome"] else None,
         "log": list(log(history, table, tr)),
     }

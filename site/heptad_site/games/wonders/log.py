@@ -20,7 +20,7 @@ from heptad.text.wonders.position import turn_name
 from heptad_site.games.common import HTML, Line, LogTurn, seat_names
 
 #: Kinds of events that are not in the log. Its headings say when a turn begins.
-UNLOGGED = ("chose", "reveal", "turn_begun")
+UNLOGGED = ("chose", "turn_begun")
 
 
 class Turn(NamedTuple):
@@ -81,6 +81,13 @@ def _lines(event: Event[EventData], step: int, names: Sequence[str], tr: NullTra
     return [Line(icon, kind, escape(sentence), step) for sentence in wonders.sentences(event, names, tr, HTML)]
 
 
+def copied_guilds(history: Sequence[Turn], table: WondersTable, tr: NullTranslations) -> list[str]:
+    """Return the sentences that say which guilds were copied at the end of the game."""
+    names = seat_names(table, tr)
+    told = [event for turn in history[-1:] for event in turn.events if event.kind == "guild_copied"]
+    return [escape(sentence) for event in told for sentence in wonders.sentences(event, names, tr, HTML)]
+
+
 def _icon(data: EventData, text: Text) -> tuple[str, str]:
     """Return the icon of a line of the log, and the kind of card whose colour it has, or ""."""
     match data["kind"]:
@@ -93,9 +100,13 @@ def _icon(data: EventData, text: Text) -> tuple[str, str]:
             return "i-coins", ""
         case "war":
             return "k-military", "military"
+        case "guild_copied":
+            return "k-guild", "guild"
         case "over":
             return "i-laurel", ""
-        case "declined" | "nothing_to_choose" | "chose" | "reveal" | "turn_begun":
+        case "reveal":
+            return "i-card", ""
+        case "declined" | "nothing_to_choose" | "chose" | "turn_begun":
             return "i-stack", ""
         case never:
             assert_never(never)
