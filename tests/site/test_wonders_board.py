@@ -155,6 +155,19 @@ def test_the_log_and_the_score_sheet_say_which_guild_is_copied_and_the_points_th
     assert log[-2] == "Ann copies Traders Guild: 7 points."
 
 
+def test_the_conflict_tokens_of_a_city_are_shown_one_by_one_and_never_as_their_sum() -> None:
+    parts = [("facts-left", "</div>", 1), ("facts-right", "</div>", 3), *((f"city-{n}", "<ol", n) for n in (1, 2, 3))]
+    several = 0
+    for table in list(states("guilds"))[-4:]:
+        html = draw(table, 0)
+        for part, end, seat in parts:
+            kinds = sorted(set(table.view(0)["cities"][seat]["tokens"]))
+            shown = re.findall('class="token[^>]*>([^<]+)<', html.partition(f'id="{part}"')[2].partition(end)[0])
+            assert shown == [f"{n:+}".replace("-", "−") for n in kinds]
+            several += len(kinds) > 1
+    assert several
+
+
 def test_a_seventh_card_is_told_apart_from_the_card_of_the_sixth_turn() -> None:
     table = list(states("powers"))[-1]
     (turn,) = [turn for turn in context(table, 0)["log"] if turn.heading == "Age III, turn 6"]
