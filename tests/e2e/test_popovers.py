@@ -46,6 +46,14 @@ def test_the_invitation_is_left_from_its_end_and_its_field_has_a_visible_label(r
     assert stuck == []
 
 
+def test_what_the_menu_opens_takes_its_place(returning_user: User) -> None:
+    page = returning_user.play(TABLE).page
+    page.locator("[popovertarget=menu]").click()
+    page.locator("#menu [popovertarget=share]").click()
+    expect(page.locator("#share")).to_be_visible()
+    expect(page.locator("#menu")).to_be_hidden()
+
+
 def test_a_popover_is_closed_when_the_tab_key_leaves_it(returning_user: User) -> None:
     page = returning_user.play(TABLE).page
     opener, pop = page.locator(".bar [popovertarget=score]:not(.key)"), page.locator("#score")
