@@ -340,6 +340,8 @@ def test_duel_wonders_are_drawn_in_two_rounds_with_the_order_of_picks(user: User
 def test_architects_by_pieces_cat_cards_and_tokens_with_the_pieces_as_tie_break(user: User) -> None:
     page = user.open("pad/architects/", size=PHONE)
     counter = ScorePad(page).seat("Ann", "Bob").begin()
+    expect(page.locator("#count tbody tr:visible")).to_have_count(5)
+    expect(page.locator("[data-has='wonder.1']")).to_be_disabled()  # worth nothing yet
     page.locator("[name='/board']").select_option("giza")
     for piece in (1, 2):
         page.locator(f"[data-has='wonder.{piece}']").check()

@@ -174,7 +174,10 @@ export function drawDock(line, values, seat, go) {
 function drawPart(dock, part, values, seat) {
   const number = count(values, seat, part.key);
   const has = /** @type {HTMLInputElement | undefined} */ (one(`[data-has="${part.key}"]`, dock));
-  if (has) has.checked = number > 0;
+  if (has) {
+    has.checked = number > 0;
+    has.disabled = Object.keys(part.by_wonder).length > 0 && !values[`${seat}/board`]; // worth nothing without a wonder
+  }
   const worth = one(`[data-worth="${part.key}"]`, dock);
   const would = number ? values : { ...values, [`${seat}/${part.key}`]: 1 };
   if (worth) worth.textContent = has ? signed(partPoints(would, seat, part)) : signed(partPoints(values, seat, part));
