@@ -476,6 +476,32 @@ def test_in_a_wide_window_with_seven_players_the_first_far_cities_of_architects_
     assert sum(box["y"] + box["height"] < dock["y"] for box in boxes) >= 2
 
 
+@pytest.mark.parametrize("players", [4, 5])
+def test_on_a_laptop_with_four_and_five_players_the_head_of_every_far_city_of_architects_is_above_the_dock(
+    players: int, still_page: OpenStillPage
+) -> None:
+    still = still_page((1280, 800), "play/")
+    still.show(before_the_end("architects", 5, players))
+    dock = still.page.locator("#dock").bounding_box()
+    boxes = [box for city in still.page.locator(".far .city-head").all() if (box := city.bounding_box())]
+    assert dock
+    assert len(boxes) == players - 3
+    assert all(box["y"] + box["height"] < dock["y"] for box in boxes)
+
+
+def test_in_a_wide_window_the_choices_of_every_set_up_follow_each_other_as_in_the_page(user: User) -> None:
+    page = user.open("", (1280, 900))
+    home = page.url
+    for game in TABLES:
+        page.goto(f"{home}{game}/")
+        tops = page.evaluate(
+            """[...document.querySelectorAll(".setup-form > .panel:not(.a-seats)")]
+            .map(it => it.getBoundingClientRect().top)"""
+        )
+        assert len(tops) >= 3
+        assert tops == sorted(tops), game
+
+
 @pytest.mark.parametrize("path", ["play/", "ja/play/"])
 def test_on_phones_the_board_stays_in_its_place_when_redo_appears(path: str, still_page: OpenStillPage) -> None:
     still = still_page((360, 740), path)
