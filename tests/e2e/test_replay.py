@@ -140,7 +140,11 @@ def test_a_line_of_the_log_leads_to_its_step(returning_user: User) -> None:
 
 
 def test_one_plays_on_as_a_new_game_and_the_one_that_was_watched_stays(returning_user: User) -> None:
-    page = watch(returning_user, RECORDS["duel"], "?step=11")
+    page = watch(returning_user, RECORDS["duel"], "?step=11", size=(360, 740))
+    slider, cards = page.locator("#reel").bounding_box(), page.locator(".display label.open").all()
+    assert slider
+    assert cards
+    assert all(box["y"] + box["height"] <= slider["y"] for card in cards if (box := card.bounding_box()))
     page.locator("#play-on-open").click()
     page.locator("#play-on select").first.select_option("person")
     page.locator("#play-on select").last.select_option("person")
