@@ -27,12 +27,12 @@ class StillPage:
         self.page.evaluate("document.getElementById('preparing').remove()")
         self.session = Session("ja" if path.startswith("ja/") else "en")
 
-    def show(self, record: dict[str, Any], board: str = "drawn") -> None:
+    def show(self, record: dict[str, Any], board: str = "drawn", guide: object = None) -> None:
         """Show the position at the end of a record, inserted as the page's bridge script would do it.
 
-        `board` is the kind of board: "drawn" or "text".
+        `board` is the kind of board: "drawn" or "text". `guide` is the progress of a guided game, None for another one.
         """
-        answer = self.session.ask("open", record=record, board=board)
+        answer = self.session.ask("open", record=record, board=board, guide=guide)
         assert answer["ok"], answer
         self.page.evaluate(
             """html => { const app = document.getElementById("app");

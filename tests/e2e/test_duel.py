@@ -196,10 +196,19 @@ def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation
         if ask == "turn":
             still.page.locator("label.open").first.click()
             found += violations(still.page, ".display, .sheet")
-        found += too_wide(still.page)
+        found += too_wide(still.page) + still.page.evaluate(ON_EACH_OTHER)
+        if ask == "wonder":
+            offers = [box for offer in still.page.locator(".offer").all() if (box := offer.bounding_box())]
+            assert max(box["y"] + box["height"] for box in offers) <= 740, "all that may be chosen are visible"
     assert found == []
 
 
+#: The signs below the military track of which one lies on another.
+ON_EACH_OTHER = """() => [...document.querySelectorAll(".zones :is(.vp, .loot)")]
+.map(it => it.getBoundingClientRect()).sort((one, other) => one.left - other.left)
+.flatMap((it, n, all) => n && it.left < all[n - 1].right - 1 ? [[it.left, all[n - 1].right]] : [])"""
+#: The progress of a guided game of which nothing has been told yet.
+UNTOLD = {"seen": [], "due": [], "tip": None}
 #: The vertical scroll position, the bottom of the lowest card, top and bottom of the dock, the height of the window.
 PLACES = """() => { const box = it => it.getBoundingClientRect(), dock = box(document.getElementById("dock"));
 return [scrollY, Math.max(...[...document.querySelectorAll(".display > *")].map(it => box(it).bottom)), dock.top,
@@ -219,6 +228,10 @@ def test_the_display_and_what_may_be_done_with_a_card_fit_in_the_window(
             card.click()
             assert fits(still.page)
             assert still.page.locator(".sheet:visible .use").count() == 3
+        if size[0] < 400:
+            still.show(asked("turn", age).record.to_data(), guide=UNTOLD)
+            assert still.page.locator("#tip").is_visible()
+            assert fits(still.page)
 
 
 def fits(page: Page) -> bool:

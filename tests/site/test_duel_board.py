@@ -265,6 +265,15 @@ def test_a_city_shows_all_its_turns_since_the_last_one_of_the_other() -> None:
     assert "The Sphinx" not in panel(table, 0)
 
 
+def test_the_own_wonders_in_the_dock_show_what_they_do_and_are_explained_when_touched() -> None:
+    table = Table.new("duel", {"wonders": "preset"}, seed="1", seats=TOGETHER)
+    table._states[-1] = position(city(coins=40, wonders="sphinx colossus"), free="tavern baths").state
+    html = draw(table, 0)
+    tiles, leaves = html[html.index('id="tiles"') :].split('id="leaves"')
+    assert tiles.count('data-do="explain-this"') == tiles.count("tile-gives") == 4
+    assert leaves.count('class="wtile"') == leaves.count("tile-gives") > 0
+
+
 def test_the_options_of_a_link_are_those_of_the_form() -> None:
     query = {"game": "duel", "players": "2", "wonders": "preset", "first": "1", "middle_pawn": "chooses"}
     assert board.options(query) == {"players": 2, "wonders": "preset", "first": 1, "middle_pawn": "chooses"}
