@@ -19,12 +19,15 @@ from heptad.games.duel.scoring import track_points
 from heptad.games.wonders.boards import STAGE_EFFECT
 from heptad.games.wonders.flow import VICTORY
 from heptad.games.wonders.scoring import ANY, coin_points, science_points
+from heptad.table import Table
 from heptad.text.games import TEXTS
 from heptad_site.build.pad import PADS, pad_of
 from heptad_site.build.pages import page
 from heptad_site.drawing.pad import Pad, as_json
 from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, translator
+from tests.site import drawn
+from tests.site.boards import draw
 from tests.site.test_pages import ASSETS, outline
 
 
@@ -40,6 +43,22 @@ def pad(game: str, lang: str = "en") -> Pad:
 def parts(game: str, line: str) -> dict[str, Any]:
     (found,) = [it for it in json.loads(as_json(pad(game)))["lines"] if it["key"] == line]
     return {part["key"].partition(".")[2]: part for part in found["parts"]}
+
+
+@pytest.mark.parametrize(
+    ("lang", "title"),
+    [("en", "Ephesus · Temple of Artemis"), ("ja", "エフェソス · アルテミス神殿")],
+    ids=["en", "ja"],
+)
+def test_a_wonder_of_architects_has_both_its_names_where_it_is_chosen_and_at_the_table(lang: str, title: str) -> None:
+    (wonder,) = [wonder for wonder in pad("architects", lang).wonders if wonder.key == "ephesus"]
+    assert (wonder.name, *wonder.boards) == (title, ("ephesus", title))
+    assert f'value="ephesus">{title}</option>' in drawn.page(lang, "architects/index.html")
+    table = Table.new("architects", {"players": 3, "wonders": ["giza", "ephesus", "rhodes"]}, seed="1")
+    for seat in (0, 1, None):
+        html = draw(table, seat, lang)
+        assert f'title="{title}"' in html
+        assert (f'<span class="quiet">{title}</span>' in html) is (seat != 1), "the own city has no popover"
 
 
 # ── every game ──────────────────────────────────────────────────────────────

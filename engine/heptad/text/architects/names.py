@@ -112,6 +112,11 @@ class WonderText:
     name: str
     stages: tuple[StageText, ...]
 
+    @property
+    def title(self) -> str:
+        """Both names: "Babylon · Hanging Gardens"."""
+        return f"{self.city} · {self.name}"
+
 
 @dataclass(frozen=True)
 class TokenText:

@@ -45,8 +45,8 @@ def pad(tr: NullTranslations) -> Pad:
         wonders=[
             Wonder(
                 wonder.key,
-                text.wonders[wonder.key].city,
-                [(wonder.key, text.wonders[wonder.key].city)],
+                text.wonders[wonder.key].title,
+                [(wonder.key, text.wonders[wonder.key].title)],
                 plan(wonder.key, STAGES_PER_WONDER),
             )
             for wonder in WONDERS

@@ -49,7 +49,7 @@ def set_up(tr: NullTranslations) -> Context:
         "quick": [plan(key, built) for key, built in (("rhodes", 3), ("babylon", 4), ("alexandria", 3))],
         "rings": [(count, ring(count)) for count in PLAYERS],
         "wonders": [
-            {"key": wonder.key, "city": text.wonders[wonder.key].city, "pieces": plan(wonder.key, STAGES_PER_WONDER)}
+            {"key": wonder.key, "name": text.wonders[wonder.key].title, "pieces": plan(wonder.key, STAGES_PER_WONDER)}
             for wonder in WONDERS
         ],
     }

@@ -38,7 +38,7 @@ def set_up(tr: NullTranslations) -> Context:
         "rings": [(count, ring(cities_of(count))) for count in PLAYERS],
         "manneken": pieces(MANNEKEN, 3, 3),
         "wonders": [
-            {"key": wonder.key, "city": text.wonders[wonder.key].city, "pieces": pieces(wonder.key, 3, 3)}
+            {"key": wonder.key, "name": text.wonders[wonder.key].city, "pieces": pieces(wonder.key, 3, 3)}
             for wonder in WONDERS
         ],
     }
