@@ -34,6 +34,12 @@ NO_ROOM_FOR_RESULTS = """let kept = 0; const { put } = IDBObjectStore.prototype;
 IDBObjectStore.prototype.put = function (...given) {
   if (this.name === "bots" && ++kept > 1) throw new DOMException("full", "QuotaExceededError");
   return put.apply(this, given) }"""
+#: Stores a bot that could not be loaded, with this traceback.
+KEEP_BROKEN = """trace => import('/assets/js/own.js').then(own => own.keep({ name: "Ren", file: "my_bot.py", source: "",
+  seconds: 5, games: [], checks: {}, trace, added: 1 }))"""
+#: Returns the width of the traceback on a card, the width that it needs, and the width of the card.
+WIDTHS = """[".trace", ".trace", ".bot"].map((part, number) =>
+  document.querySelector(part)[number === 1 ? "scrollWidth" : "clientWidth"])"""
 #: Returns the source of a stored bot.
 KEPT = "name => import('/assets/js/own.js').then(({ find }) => find(name)).then(({ source }) => source)"
 #: The console error of Pyodide's own attempt to import, by which it finds out whether it may.
@@ -260,6 +266,19 @@ def test_the_card_of_a_bot_tells_why_its_check_was_broken_off(user: User) -> Non
     expect(said).to_have_text(re.compile("動作確認を中断しました。.*Pythonを読み込めませんでした。", re.DOTALL))
     page.reload()
     expect(said).to_have_text(re.compile("動作確認を中断しました。.*Pythonを読み込めませんでした。", re.DOTALL))
+
+
+def test_every_word_of_a_traceback_can_be_read_on_the_card_of_a_bot_without_scrolling_sideways(user: User) -> None:
+    page = user.open("mybots/")
+    page.evaluate(KEEP_BROKEN, f"{'File my_bot.py, ' * 20}\nLookupError: {'x' * 200}")
+    page.reload()
+    trace = page.locator(".trace")
+    expect(trace).to_contain_text("LookupError")
+    for width in (360, 1100):
+        page.set_viewport_size({"width": width, "height": 900})
+        shown, needed, card = page.evaluate(WIDTHS)
+        assert needed <= shown
+        assert shown > 0.85 * card
 
 
 def test_a_bot_whose_check_cannot_be_stored_is_said_to_be_kept(user: User) -> None:

@@ -26,6 +26,7 @@ from heptad.table import Table
 from heptad_site import isolated, render
 from heptad_site.isolated import Isolated
 from heptad_site.session.own_bots import derive_seed, fill_seats_keeping_own_bots, replace_own_bot, sample_position
+from tests.site.drawn import page
 from tests.site.page import Page
 
 ISOLATED = render.TEMPLATES.parent / "assets" / "isolated.html"
@@ -253,3 +254,10 @@ def test_the_document_of_the_worker_allows_its_own_script_and_nothing_else() -> 
         assert parts["worker-src"] == "blob:"
         assert "connect-src" not in parts
     assert re.findall(r'sandbox="([^"]*)"', html) == ["allow-scripts"]
+
+
+# ── the page My bots ────────────────────────────────────────────────────────
+def test_the_page_lists_everything_that_a_bot_is_told() -> None:
+    listed = re.findall(r"<dt><code>info\.(\w+)", page("en", "mybots/index.html"))
+    info = Table.new("duel", seed="2a").info(0)
+    assert sorted(listed) == [name for name in dir(info) if not name.startswith("_")]
