@@ -82,17 +82,17 @@ export async function eraseResults() {
  */
 function isResult(entry) {
   const { id, game, kind, date, players, own, headline, marks } = /** @type {Partial<Result>} */ (entry ?? {});
+  const isText = (/** @type {unknown} */ it) => typeof it === "string";
   return (
-    typeof id === "string" &&
-    typeof game === "string" &&
-    typeof kind === "string" &&
-    typeof date === "string" &&
-    /^\d{4}-\d{2}-\d{2}$/.test(date) &&
+    [id, game, kind, date].every(isText) &&
+    /^\d{4}-\d{2}-\d{2}$/.test(`${date}`) &&
+    Number.isFinite(Date.parse(`${date}`)) &&
     Array.isArray(players) &&
     players.length > 0 &&
-    players.every((player) => typeof player?.name === "string" && typeof player.points === "number") &&
+    players.every((player) => isText(player?.name) && isText(player.by) && typeof player.points === "number") &&
     (own === null || (typeof own === "number" && own in players)) &&
     headline instanceof Object &&
-    Array.isArray(marks)
+    Array.isArray(marks) &&
+    marks.every(Array.isArray)
   );
 }
