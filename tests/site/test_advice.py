@@ -14,6 +14,7 @@ from heptad.bots.greedy import GreedyBot
 from heptad.games import GAMES
 from heptad.games.wonders.choices import SELL, STAGE
 from heptad.kernel.game import Level
+from heptad.kernel.reason import Reason
 from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
@@ -391,6 +392,28 @@ def test_what_speaks_for_several_rows_is_told_in_each() -> None:
         for row in hint(table):
             pros, _ = whys(table, 0, table.game.decode(row.token), translator("en"))
             assert row.why[:1] == pros[:1]
+
+
+def test_choices_with_the_same_reasons_and_other_chances_are_told_apart_by_a_further_one() -> None:
+    table = played("duel", 31)
+    with_cards = {row.label.text: row.why for row in hint(table) if "The Mausoleum with" in row.label.text}
+    same = ["You build a card of the discard pile for nothing.", "2 points at the end."]
+    assert with_cards["Build The Mausoleum with Laboratory"] == [
+        *same, "But it turns up 2 cards, and Bo has the first choice."
+    ]  # fmt: skip
+    assert with_cards["Build The Mausoleum with Drying Room"] == [*same, "Keeps Drying Room from Bo."]
+
+
+def test_a_payment_that_the_name_of_a_choice_says_is_no_reason_against_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = [Reason("pays", -3.0, 2, seat=1), Reason("points", 1.0, 1)]
+    wonders = SITE_GAMES["wonders"]
+    assert wonders.advice
+    advice = wonders.advice._replace(reasons=lambda *position: said)
+    monkeypatch.setitem(SITE_GAMES, "wonders", wonders._replace(advice=advice))
+    rows = hint(played("wonders", 18))
+    assert {bool(row.apart) for row in rows} == {True, False}
+    for row in rows:
+        assert row.why == ["1 point at the end.", *["But it gives 2 coins to Bo."] * (not row.apart)]
 
 
 def test_that_one_plays_again_is_told_first_or_second_where_a_wonder_is_built() -> None:

@@ -125,6 +125,8 @@ class Advice(NamedTuple):
     spent: Callable[[Any, NullTranslations], Spent] = lambda facts, tr: NOTHING_SPENT
     #: The codes of the reasons that are always told, as the first or second one of an action.
     always_told: frozenset[str] = frozenset()
+    #: The codes of the reasons that `Lessons.disambiguation` says too.
+    told_apart: frozenset[str] = frozenset()
 
 
 class SiteGame(NamedTuple):
@@ -145,7 +147,14 @@ GAMES: dict[str, SiteGame] = {
         wonders,
         {"players": "3"},
         wonders_lessons,
-        Advice(wonders_reasons, wonders_sentence, wonders_turning_point, wonders_lesser_point, spent),
+        Advice(
+            wonders_reasons,
+            wonders_sentence,
+            wonders_turning_point,
+            wonders_lesser_point,
+            spent,
+            told_apart=frozenset({"pays"}),
+        ),
     ),
     "duel": SiteGame(
         duel,

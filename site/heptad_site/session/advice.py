@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from gettext import NullTranslations
+from itertools import chain
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
+from heptad.kernel.reason import Reason
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
@@ -131,7 +133,22 @@ def choices(table: Table, seat: int, search: Search, tr: NullTranslations) -> li
     kinds = [group[0].kind for group in rows]
     kept = sorted(range(len(rows)), key=lambda number: kinds.index(kinds[number]) != number)[:MAX_CHOICES]
     shown = [rows[number] for number in sorted(kept)]
-    return [_choice(table, seat, group, known, group is shown[0], tr) for group in shown]
+    found = [_choice(table, seat, group, known, group is shown[0], tr) for group in shown]
+    return [_told_apart(table, seat, choice, found, tr) for choice in found]
+
+
+def _told_apart(table: Table, seat: int, row: Choice, rows: Sequence[Choice], tr: NullTranslations) -> Choice:
+    """Return a row with one more reason if others with another chance have the same ones, and one tells them apart."""
+    alike = [other for other in rows if other.why == row.why and other is not row]
+    chances = [choice.chance for choice in (row, *alike) if choice.chance is not None]
+    if not alike or not row.why or max(chances) - min(chances) <= MAX_DIFFERENCE:
+        return row
+    own, *others = (
+        sentences(table, reasons_of(table, seat, table.game.decode(choice.token), told_apart=bool(choice.apart)), tr)
+        for choice in (row, *alike)
+    )
+    known = {*row.why, *chain.from_iterable(others)}
+    return replace(row, why=[*row.why, *[said for said in own if said not in known][:1]])
 
 
 def _choice(
@@ -148,7 +165,7 @@ def _choice(
     cards = dict.fromkeys(_spent(table, table.explain(seat, other), tr).card for other in alike)
     instead = tr.gettext(", ").join(other for other in cards if other not in ("", card))
     label, apart = worded(table, facts, seat_names(table, tr), tr)
-    pros, cons = whys(table, seat, action, tr)
+    pros, cons = whys(table, seat, action, tr, told_apart=bool(apart))
     many = best or "wonder" in facts or "stage" in facts
     why = [*pros[: MANY_REASONS if many else FEW_REASONS], *cons]
     token = table.game.encode(action)
@@ -163,19 +180,43 @@ def worded(table: Table, facts: Mapping[str, object], names: Sequence[str], tr: 
     return lessons.label(facts, names, tr), lessons.disambiguation(facts, names, tr)
 
 
+def reasons_of(table: Table, seat: int, action: Action, *, told_apart: bool = False) -> list[Reason]:
+    """Return all reasons for and against an action, the weightiest first; none for a game without advice.
+
+    `told_apart` leaves out what the text that distinguishes the action (see `worded`) says.
+    """
+    advice = GAMES[table.game.key].advice
+    world = table.info(seat).determinizer()(Rng(0))  # a position that the seat cannot tell from the true one
+    found = advice.reasons(world, seat, action) if advice else []
+    left_out = advice.told_apart if advice and told_apart else frozenset[str]()
+    return [reason for reason in found if reason.why not in left_out]
+
+
+def sentences(table: Table, reasons: Sequence[Reason], tr: NullTranslations) -> list[str]:
+    """Return reasons of a game with advice as sentences."""
+    advice, names = GAMES[table.game.key].advice, seat_names(table, tr)
+    return [advice.sentence(reason, names, tr) for reason in reasons] if advice else []
+
+
 def whys(
-    table: Table, seat: int, action: Action, tr: NullTranslations, *, instead_of: Action | None = None
+    table: Table,
+    seat: int,
+    action: Action,
+    tr: NullTranslations,
+    *,
+    told_apart: bool = False,
+    instead_of: Action | None = None,
 ) -> tuple[list[str], list[str]]:
     """Return the reasons for an action as sentences, the weightiest first, and the reason against it.
 
     A reason that is always told is the first or second. The second list is empty unless the weightiest reason of all is
-    one against the action. What can also be said of the action `instead_of` is left out.
+    one against the action. `told_apart` is as for `reasons_of`. What can also be said of the action `instead_of` is
+    left out.
     """
     advice = GAMES[table.game.key].advice
     if advice is None:
         return [], []
-    world = table.info(seat).determinizer()(Rng(0))  # a position that the seat cannot tell from the true one
-    reasons = advice.reasons(world, seat, action)
+    reasons = reasons_of(table, seat, action, told_apart=told_apart)
     pros = [reason for reason in reasons if reason.worth > 0]
     heavy = [
         reason
@@ -184,11 +225,9 @@ def whys(
     ]
     heavy[1:] = sorted(heavy[1:], key=lambda reason: reason.why not in advice.always_told)
     cons = [reason for reason in reasons[:1] if reason.worth < 0]
-    names = seat_names(table, tr)
-    common = advice.reasons(world, seat, instead_of) if instead_of else ()
-    told = {advice.sentence(reason, names, tr) for reason in common}
-    said = [[advice.sentence(reason, names, tr) for reason in found] for found in (heavy, cons)]
-    pro, con = ([sentence for sentence in sentences if sentence not in told] for sentences in said)
+    told = sentences(table, reasons_of(table, seat, instead_of), tr) if instead_of else []
+    said = [sentences(table, found, tr) for found in (heavy, cons)]
+    pro, con = ([sentence for sentence in found if sentence not in told] for found in said)
     return pro, con
 
 
