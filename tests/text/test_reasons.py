@@ -42,7 +42,7 @@ ABOUT: dict[str, list[tuple[str, ...]]] = {
 OTHER_THINGS = {"goods": "loom", "unsold": "loom", "stage_goods": "loom", "free_city": "loom", "symbol": "compass"}
 OTHER_THINGS |= {"choice": "ore", "choice_lacks": "ore"}
 OTHER_THINGS |= {"set": "compass", "pair": "armillary", "more": "loom", "frees_choice": "loom"}
-OTHER_THINGS |= {"makes": "papyrus", "fixed": "papyrus", "once_makes": "papyrus"}
+OTHER_THINGS |= {"makes": "papyrus", "unmakes": "papyrus", "fixed": "papyrus", "once_makes": "papyrus"}
 
 
 def test_things_that_share_a_key_keep_their_own_names() -> None:

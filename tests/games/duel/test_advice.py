@@ -143,6 +143,15 @@ def test_production_that_changes_no_price_yet_is_told_by_what_it_makes() -> None
     assert found(here, "b:customs_house")["fixed"].of == ("glass", "papyrus")
 
 
+def test_a_destroyed_card_that_changes_no_price_is_told_by_what_the_other_city_makes_less_of() -> None:
+    mine = city(coins=60, wonders="statue_of_zeus", wonders_built="sphinx colossus piraeus")
+    theirs = city("quarry lumber_yard clay_pool", wonders_built="mausoleum circus_maximus pyramids")
+    here = position(mine, theirs, free="brewery walls", age=2, left=2)
+    here.play("w:walls:statue_of_zeus")
+    assert found(here, "x:lumber_yard").keys() == {"unmakes"}
+    assert found(here, "x:lumber_yard")["unmakes"].of == ("wood",)
+
+
 def test_a_wonder_of_the_draft_brings_what_it_does_once_it_is_built() -> None:
     brought: dict[str, set[str]] = {}
     for number in range(9):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from heptad.games.duel import boards
-from heptad.games.duel.cards import CARDS, CHAIN, ID, KIND, LEADS_TO, NEEDS
+from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS
 from heptad.games.duel.choices import (
     BUILD,
     BUILD_WONDER,
@@ -61,6 +61,7 @@ REASON_CODES = (
     "again",  # another turn immediately
     "seventh",  # the seventh wonder: the opponent can build no more wonders
     "destroys",  # a brown or grey card of the opponent is destroyed
+    "unmakes",  # the opponent produces less of a resource (of), which changes no price yet
     "pile",  # builds a card of the discard pile free of charge
     "library",  # takes a progress token from the box
     "power",  # a lasting effect of a token (of)
@@ -129,7 +130,20 @@ FACTORS = {
 ALWAYS_TOLD = frozenset({"again", "once_again"})
 #: Codes of facts that matter only for a later turn: after the last card of the game, they are no reasons.
 LATER_ONLY = frozenset(
-    {"symbols", "shields", "near_war", "saves", "raises", "opens", "power", "makes", "fixed", "destroys", "seventh"}
+    {
+        "symbols",
+        "shields",
+        "near_war",
+        "saves",
+        "raises",
+        "opens",
+        "power",
+        "makes",
+        "unmakes",
+        "fixed",
+        "destroys",
+        "seventh",
+    }
 )
 
 
@@ -327,6 +341,8 @@ def _destroyed(state: State, player: int, card: int) -> Iterator[Reason]:
         yield Reason("raises", dearer / COINS_PER_POINT, dearer)
     if cheaper > 0:
         yield Reason("saves", cheaper / COINS_PER_POINT, cheaper)
+    if dearer <= 0 and cheaper <= 0:
+        yield Reason("unmakes", MAKES, of=_made(EFFECT[card]))
 
 
 # ── price, chains, and what the opponent gains or loses ─────────────────────

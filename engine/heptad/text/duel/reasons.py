@@ -34,6 +34,7 @@ SENTENCES: Mapping[str, str] = {
     "again": N_("You play again at once."),
     "seventh": N_("It is the seventh wonder: the other city builds no more."),
     "destroys": N_("The other city loses a card that makes resources."),
+    "unmakes": N_("The other city then makes less %(of)s."),
     "pile": N_("You build a card of the discard pile for nothing."),
     "library": N_("A progress token out of the box."),
     "power": N_("%(of)s."),
@@ -58,7 +59,7 @@ SENTENCES: Mapping[str, str] = {
 #: The codes whose `of` are symbols. They need to be known because the symbol "law" has the same key as a token.
 SYMBOLS = frozenset({"wins_science", "pair", "symbols"})
 #: The codes whose `of` are resources, and those that are told by what the token `of` does.
-RESOURCES, EFFECTS = frozenset({"makes", "fixed", "once_makes"}), frozenset({"power"})
+RESOURCES, EFFECTS = frozenset({"makes", "unmakes", "fixed", "once_makes"}), frozenset({"power"})
 
 
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
