@@ -22,7 +22,7 @@ from heptad.table import Table
 from heptad_site.drawing.chances import drawings
 from heptad_site.games import GAMES as SITE_GAMES
 from heptad_site.i18n import translator
-from heptad_site.session.advice import Choice, choices, drawn, search_of, whys
+from heptad_site.session.advice import Choice, choices, drawn, search_of, why_better, whys
 from heptad_site.session.session import Session
 from tests.games.architects.positions import city, position
 
@@ -336,7 +336,49 @@ def test_what_also_speaks_for_the_action_that_was_played_is_no_reason_for_a_bett
     table._states[-1] = here.state
     left, right = table.legal_actions(0)
     assert whys(table, 0, right, tr) == (["The best of 5 cards is yours."], [])
-    assert whys(table, 0, right, tr, instead_of=left) == ([], [])
+    assert why_better(table, 0, right, left, tr) == []
+
+
+LITTLE, MUCH = Reason("points", 1.0, 1), Reason("points", 9.0, 9)
+COSTS, LOSES = Reason("pays", -3.0, 4), Reason("leaves_win", -90.0, of=("walls",), seat=1)
+
+
+@pytest.mark.parametrize(
+    ("better", "played_one", "told"),
+    [
+        ([MUCH], [LITTLE], ["9 points at the end."]),
+        ([LITTLE], [MUCH], []),
+        ([LITTLE], [LITTLE, COSTS], ["Against your choice: It costs 4 coins."]),
+        ([MUCH], [COSTS], ["9 points at the end."]),
+        ([MUCH, COSTS], [COSTS], ["9 points at the end."]),
+        ([MUCH], [LOSES], ["Against your choice: Then Bo wins with Walls."]),
+        ([Reason("pile", 2.0)], [], []),
+    ],
+)
+def test_a_better_action_is_told_by_the_greatest_difference_to_the_played_one_for_it_or_against_that(
+    better: list[Reason], played_one: list[Reason], told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = played("duel", 0)
+    one, other = table.legal_actions(0)[:2]
+    duel = SITE_GAMES["duel"]
+    assert duel.advice
+    advice = duel.advice._replace(
+        reasons=lambda world, seat, action: better if action == one else played_one, unknown=frozenset({"pile"})
+    )
+    monkeypatch.setitem(SITE_GAMES, "duel", duel._replace(advice=advice))
+    assert why_better(table, 0, one, other, translator("en")) == told
+    monkeypatch.setitem(SITE_GAMES, "duel", duel._replace(advice=None))
+    assert why_better(table, 0, one, other, translator("en")) == []
+
+
+def test_a_reason_against_the_played_action_has_no_but_in_japanese_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played("duel", 0)
+    one, other = table.legal_actions(0)[:2]
+    duel = SITE_GAMES["duel"]
+    assert duel.advice
+    advice = duel.advice._replace(reasons=lambda world, seat, action: [] if action == one else [COSTS])
+    monkeypatch.setitem(SITE_GAMES, "duel", duel._replace(advice=advice))
+    assert why_better(table, 0, one, other, translator("ja")) == ["実際の手の難点：4コインかかる。"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -345,10 +387,10 @@ def test_a_mistake_is_explained_only_by_what_tells_the_better_action_from_the_pl
     decisions = [(step, token) for step, (seat, token) in enumerate(table.actions) if seat == 0]
     for number, (step, token) in enumerate(decisions[:9]):
         before = table.at(step)
-        pros, cons = whys(before, 0, before.game.decode(token), translator("en"))
+        pros, _ = whys(before, 0, before.game.decode(token), translator("en"))
         for says in moments(table, found_before(table, {}, {number: 0.15})).values():
             explained += ". " in says
-            assert not [sentence for sentence in (*pros, *cons) if sentence in says]
+            assert not [sentence for sentence in pros if sentence in says]
     assert explained
 
 

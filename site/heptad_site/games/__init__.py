@@ -127,6 +127,8 @@ class Advice(NamedTuple):
     always_told: frozenset[str] = frozenset()
     #: The codes of the reasons that `Lessons.disambiguation` says too.
     told_apart: frozenset[str] = frozenset()
+    #: The codes of the reasons that only say that something is not known.
+    unknown: frozenset[str] = frozenset()
 
 
 class SiteGame(NamedTuple):
@@ -166,7 +168,13 @@ GAMES: dict[str, SiteGame] = {
         architects,
         {"players": "3"},
         architects_lessons,
-        Advice(architects_reasons, architects_sentence, architects_turning_point, architects_lesser_point),
+        Advice(
+            architects_reasons,
+            architects_sentence,
+            architects_turning_point,
+            architects_lesser_point,
+            unknown=frozenset({"unseen", "left"}),
+        ),
     ),
 }
 

@@ -199,19 +199,12 @@ def sentences(table: Table, reasons: Sequence[Reason], tr: NullTranslations) -> 
 
 
 def whys(
-    table: Table,
-    seat: int,
-    action: Action,
-    tr: NullTranslations,
-    *,
-    told_apart: bool = False,
-    instead_of: Action | None = None,
+    table: Table, seat: int, action: Action, tr: NullTranslations, *, told_apart: bool = False
 ) -> tuple[list[str], list[str]]:
     """Return the reasons for an action as sentences, the weightiest first, and the reason against it.
 
     A reason that is always told is the first or second. The second list is empty unless the weightiest reason of all is
-    one against the action. `told_apart` is as for `reasons_of`. What can also be said of the action `instead_of` is
-    left out.
+    one against the action. `told_apart` is as for `reasons_of`.
     """
     advice = GAMES[table.game.key].advice
     if advice is None:
@@ -225,10 +218,45 @@ def whys(
     ]
     heavy[1:] = sorted(heavy[1:], key=lambda reason: reason.why not in advice.always_told)
     cons = [reason for reason in reasons[:1] if reason.worth < 0]
-    told = sentences(table, reasons_of(table, seat, instead_of), tr) if instead_of else []
-    said = [sentences(table, found, tr) for found in (heavy, cons)]
-    pro, con = ([sentence for sentence in found if sentence not in told] for found in said)
-    return pro, con
+    return sentences(table, heavy, tr), sentences(table, cons, tr)
+
+
+def why_better(table: Table, seat: int, better: Action, played: Action, tr: NullTranslations) -> list[str]:
+    """Return what makes one action better than another that was played, [] if no reason tells them apart.
+
+    It is the reason for the better one, or against the other one, by which they differ most. What can be said of both
+    is no reason; nor is that something is not known.
+    """
+    advice = GAMES[table.game.key].advice
+    if advice is None:
+        return []
+    own, other = (reasons_of(table, seat, action) for action in (better, played))
+    said = dict(zip([*own, *other], sentences(table, [*own, *other], tr), strict=True))
+    both = {said[reason] for reason in own} & {said[reason] for reason in other}
+    found = [
+        (_beyond(reason, other), said[reason])
+        for reason in own
+        if reason.worth > 0 and reason.why not in advice.unknown and said[reason] not in both
+    ]
+    found += [
+        (-_beyond(reason, own), _of_the_played(said[reason], tr))
+        for reason in other
+        if reason.worth < 0 and said[reason] not in both
+    ]
+    difference, why = max(found, default=(0.0, ""))
+    return [why] if difference > 0 else []
+
+
+def _of_the_played(con: str, tr: NullTranslations) -> str:
+    """Return a reason against an action as one against the action that was played."""
+    reason = con.removeprefix(tr.pgettext("reason", "But "))
+    return tr.gettext("Against your choice: %(reason)s") % {"reason": reason[:1].upper() + reason[1:]}
+
+
+def _beyond(reason: Reason, others: Sequence[Reason]) -> float:
+    """Return by how much more a reason is worth than the same fact of another action."""
+    same = (other for other in others if (other.why, other.of, other.seat) == (reason.why, reason.of, reason.seat))
+    return reason.worth - sum(other.worth for other in same)
 
 
 def _spent(table: Table, facts: Mapping[str, object], tr: NullTranslations) -> Spent:

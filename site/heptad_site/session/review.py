@@ -20,7 +20,7 @@ from heptad_site.games import GAMES, board_of
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
 from heptad_site.render import rendered
-from heptad_site.session.advice import search_of, whys, worded
+from heptad_site.session.advice import search_of, why_better, worded
 from heptad_site.session.captions import announcement, winners
 from heptad_site.session.protocol import Finding, PonderAnswer, ReviewAnswer
 from heptad_site.session.seats import table_of_record
@@ -198,14 +198,16 @@ class Review:
     def _moment(self, step: int, until: int | None) -> Moment:
         """Return a decision as a moment. `until` is the next decision, None for the last one.
 
-        A mistake that explains at least half of what was lost is told with the better action and its reasons. Any other
+        A mistake that explains at least half of what was lost is told with the better action and its reason. Any other
         change is told with the events that can explain it. If there are none, no cause is named.
         """
         decision = self._decision(step)
         swing = self._change(step, until)[self.seat] if until is not None else 0.0
         if decision.better and decision.mistake and decision.cost >= -swing / 2:
             says = [self._tr.gettext("Better: %(what)s.") % {"what": decision.better.text}]
-            says += self._why(step)
+            table = self.table.at(step)
+            better, played = map(table.game.decode, (self._found[step]["best"], self.table.actions[step][1]))
+            says += why_better(table, self.seat, better, played, self._tr)
             return Moment(decision.number, step, decision.when, decision.mine, says, -decision.cost)
         says = self._causes(step, until) if until is not None else []
         return Moment(decision.number, step, decision.when, decision.mine, says, swing)
@@ -214,16 +216,6 @@ class Review:
         """Return how much the chance of each seat grew between two decisions."""
         before, after = (self._found[at]["chances"] for at in (step, until))
         return [then - now for now, then in zip(before, after, strict=True)]
-
-    def _why(self, step: int) -> list[str]:
-        """Return the weightiest reason for Architect's action, and a reason against it that weighs even more, if any.
-
-        What can be said of the action that was played, too, is left out.
-        """
-        table = self.table.at(step)
-        better, played = map(table.game.decode, (self._found[step]["best"], self.table.actions[step][1]))
-        pros, cons = whys(table, self.seat, better, self._tr, instead_of=played)
-        return [*pros[:1], *cons]
 
     def _causes(self, step: int, until: int) -> list[str]:
         """Return what can explain the change of the chances between two decisions of the seat.
