@@ -36,13 +36,14 @@ LESSER: list[tuple[str, dict[str, Any], tuple[int, int], bool]] = [
     ("duel", {"kind": "built", "seat": 0, "card": "academy"}, (1, 0), False),
     ("duel", {"kind": "turned_up", "cards": ["port"], "slots": [3]}, (1, 0), True),
     ("architects", {"kind": "taken", "seat": 2, "card": "gear"}, (2, 0), True),
-    ("architects", {"kind": "taken", "seat": 2, "card": "wood"}, (2, 0), False),
     ("architects", {"kind": "taken", "seat": 1, "card": "gear"}, (2, 0), False),
+    ("duel", {"kind": "wonder_taken", "seat": 1, "wonder": "sphinx"}, (1, 0), True),
+    ("duel", {"kind": "wonder_taken", "seat": 0, "wonder": "sphinx"}, (1, 0), False),
 ]
 
 
 @pytest.mark.parametrize(("game", "data", "seats", "told"), LESSER)
-def test_cards_with_points_shields_or_symbols_and_cards_turned_up_are_told_if_nothing_great_happened(
+def test_cards_built_or_taken_or_turned_up_are_told_if_nothing_great_happened(
     game: str, data: dict[str, Any], seats: tuple[int, int], told: bool
 ) -> None:
     advice = GAMES[game].advice

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from heptad.games.architects.cards import CARDS, ID
 from heptad.games.architects.types import Border, EventData, War
-from heptad.shared.kinds import CIVIC, MILITARY, SCIENCE
 
 
 def turning_point(data: EventData, gained: int, lost: int) -> EventData | None:
@@ -38,8 +36,6 @@ def _won_by(winner: int, loser: int, war: War) -> War:
 def lesser_point(data: EventData, gained: int, lost: int) -> EventData | None:
     """Return an event that is told if no turning point explains the change, otherwise None.
 
-    It is a blue, red or green card that the one that gained has taken.
+    It is a card that the one that gained has taken, as hardly anything else happens in a turn.
     """
-    if data["kind"] != "taken" or data["seat"] != gained:
-        return None
-    return data if CARDS[ID[data["card"]]].kind in (CIVIC, MILITARY, SCIENCE) else None
+    return data if data["kind"] == "taken" and data["seat"] == gained else None

@@ -25,8 +25,11 @@ def turning_point(data: EventData, gained: int, lost: int) -> EventData | None:
 def lesser_point(data: EventData, gained: int, lost: int) -> EventData | None:
     """Return an event that is told if no turning point explains the change, otherwise None.
 
-    It is a card with points, shields or a symbol that the one that gained has built, or cards that were turned up.
+    It is a card with points, shields or a symbol that the one that gained has built, a wonder that it has taken, or
+    cards that were turned up.
     """
+    if data["kind"] == "wonder_taken":
+        return data if data["seat"] == gained else None
     if data["kind"] == "built" and data["seat"] == gained:
         effect = EFFECT[ID[data["card"]]]
         counts = effect.points or effect.points_per or effect.shields or effect.symbol != NO_SYMBOL
