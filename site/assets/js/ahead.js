@@ -6,6 +6,7 @@
 
 import { randomHex } from "./locks.js";
 import { keepBoard, loadBoard, takeBoard } from "./storage.js";
+import { ROOT } from "./trusted.js";
 
 const IDLE_TIME = 1000; // ms without a new board after which one is drawn ahead
 const MAX_LENGTH = 500_000; // the maximum number of characters of a stored board
@@ -18,7 +19,7 @@ let timer = 0; // until the next drawing
 
 /** Return the name of the build; undefined if it cannot be loaded. */
 async function version() {
-  const answer = await fetch(new URL("../../build.json", import.meta.url)).catch(() => undefined);
+  const answer = await fetch(new URL("build.json", ROOT)).catch(() => undefined);
   return answer?.ok ? (await answer.json()).build : undefined;
 }
 

@@ -1,8 +1,9 @@
 // Starts Python inside a worker, and keeps a memory snapshot for the next start.
 
+import { ROOT } from "./deployment.js";
 import { deleteSnapshots, loadSnapshot, saveSnapshot } from "./kept.js";
 import { createSnapshot, LIBRARY, launch, prepare } from "./launch.js";
-import { BUILD, get, isPackage, Loading, NetworkError, network, ROOT, WASM } from "./loading.js";
+import { BUILD, get, isPackage, Loading, NetworkError, network, WASM } from "./loading.js";
 import { pack, unpack } from "./memory.js";
 import { shipped } from "./shipped.js";
 
@@ -70,8 +71,9 @@ async function begin(loading, fresh, compiled) {
   loading.compare(build.files);
   if (fresh) await deleteSnapshots();
   const kept = async () => ofBuild(build.build, await onDevice);
+  const load = (/** @type {string} */ path, /** @type {RequestInit} */ how) => loading.plain(new URL(path, ROOT), how);
   for (const find of fresh ? [] : [kept, shipped]) {
-    const memory = await find(build, loading.plain);
+    const memory = await find(build, load);
     if (!memory) continue;
     try {
       const open = sessions(await startFromMemory(loading, build, engine, memory));

@@ -3,8 +3,8 @@
 
 import { byId, notice } from "./notice.js";
 import { copy } from "./share.js";
+import { ROOT } from "./trusted.js";
 
-const ROOT = new URL("../../", import.meta.url).href;
 const form = /** @type {HTMLFormElement} */ (byId("build"));
 const DEFAULT = form.querySelector("[name=lang]")?.getAttribute("value"); // the language whose pages are at the root
 const board = /** @type {import("../../embed.js").HeptadBoard} */ (byId("board"));
@@ -135,7 +135,7 @@ function write() {
  */
 function page(what, lang, theme = "") {
   const { game, scenario, chapter, replay, card, seed, options = "", bots = "" } = what;
-  const start = ROOT + (lang === DEFAULT ? "" : `${lang}/`);
+  const start = ROOT.href + (lang === DEFAULT ? "" : `${lang}/`);
   /** @type {Record<string, string>} */
   const query = theme ? { theme } : {};
   if ("play" in what) {

@@ -1,7 +1,7 @@
 // Starts the page's Python before the page's other scripts are loaded. Not done in a frame, where Python is only
 // started when the frame is touched, and is shared by all frames.
 
-import { script } from "./trusted.js";
+import { ROOT, script } from "./trusted.js";
 
 /**
  * A worker that has been started, and the events that it sent before there was a listener.
@@ -28,6 +28,6 @@ function begin() {
  * @param {Worker} worker
  */
 async function compile(worker) {
-  const response = fetch(new URL("../../pyodide/pyodide.asm.wasm", import.meta.url));
+  const response = fetch(new URL("pyodide/pyodide.asm.wasm", ROOT));
   worker.postMessage(await WebAssembly.compileStreaming(response).catch(() => undefined));
 }

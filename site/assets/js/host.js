@@ -1,7 +1,8 @@
 // In a frame: reports events to the embedding page (the host) and carries out its commands. docs/embedding.md describes
 // the messages. Other scripts only dispatch events named "heptad:…" on the document; they do not depend on a host.
 
-const ROOT = new URL("../../", import.meta.url);
+import { ROOT } from "./trusted.js";
+
 const VERSION = 1;
 const EVENTS = ["move", "solved", "over", "error"];
 /** Keys of the notices that are reported to the host as errors. */

@@ -1,9 +1,9 @@
 // Runs a player's own bot in a worker without access to network, storage or page (assets/isolated.html describes how).
 // Everything that the worker sends is treated as untrusted text.
 
+import { ROOT } from "./deployment.js";
 import { loadSnapshot } from "./kept.js";
 
-const ROOT = new URL("../../", import.meta.url);
 const START_TIMEOUT = 120; // seconds without a message after which a start has failed
 /** The script of the worker. */
 const WORKER = "assets/js/isolated-worker.js";

@@ -9,8 +9,8 @@ import { findTables, joinTable } from "./nearby.js";
 import { byId, clicked, notice, withdraw } from "./notice.js";
 import { whenShownAgain } from "./shown-again.js";
 import { install } from "./site.js";
+import { ROOT } from "./trusted.js";
 
-const ROOT = new URL("../../", import.meta.url).href;
 const PROTOCOL = 1; // as in heptad_site/session/guests.py
 const VERBS = ["act", "command", "look", "undo", "agree", "disagree", "sit", "stand", "watch", "nudge"]; // of forms
 const MAX_LENGTH = 2_000_000; // the maximum number of characters of a message; longer ones are ignored
@@ -91,7 +91,7 @@ async function answerOffer(text) {
  * @param {string} text
  */
 function follow(text) {
-  if (text.startsWith(ROOT) && text.includes("#offer=")) location.assign(text);
+  if (text.startsWith(ROOT.href) && text.includes("#offer=")) location.assign(text);
   else notice("code");
 }
 

@@ -2,8 +2,8 @@
 // at or focused, and on an idle page with a set-up form. Never done on a slow, metered or data-saving connection.
 
 import { isFastUnmetered } from "./shipped.js";
+import { ROOT } from "./trusted.js";
 
-const ROOT = new URL("../../", import.meta.url);
 const BEGINS = 'a[href*="play/?"], form[action$="play/"] [type="submit"], form[action$="play/"] .btn-go';
 const IDLE = 2000; // ms until a page without requestIdleCallback counts as idle
 let begun = navigator.serviceWorker?.controller != null; // the service worker has everything already

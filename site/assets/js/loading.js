@@ -1,6 +1,7 @@
 // Loads what a start of Python needs: counts the bytes, and detects files that are broken or incomplete.
 
-export const ROOT = new URL("../../", import.meta.url);
+import { ROOT } from "./deployment.js";
+
 export const BUILD = "build.json";
 export const WASM = "pyodide/pyodide.asm.wasm";
 

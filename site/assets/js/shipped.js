@@ -1,7 +1,6 @@
 // The memory snapshot that the build has made, of a Python that has imported everything. It is twice as large as the
 // packages, but Python has nothing left to do. It is used on fast connections that are not metered.
 
-const ROOT = new URL("../../", import.meta.url);
 const MAX_SILENCE = 10_000; // ms without a byte after which loading is given up
 const PROBE_TIME = 3000; // ms of loading after which the speed is judged
 const MAX_REST = 10_000; // the maximum time in ms that the rest may then be expected to take
@@ -17,7 +16,7 @@ const MAX_REST = 10_000; // the maximum time in ms that the rest may then be exp
 /**
  * Begin to load the snapshot. Returns undefined on a slow or metered connection and in a browser that cannot unzip it.
  * @param {import("./boot.js").Build} build
- * @param {typeof self.fetch} fetch
+ * @param {(path: string, how: RequestInit) => Promise<Response>} fetch
  * @returns {Memory | undefined}
  */
 export function shipped({ memory: { path, size, length, integrity } }, fetch) {
@@ -26,7 +25,7 @@ export function shipped({ memory: { path, size, length, integrity } }, fetch) {
   const count = (/** @type {typeof listener} */ asked) => {
     listener = asked;
   };
-  const load = (/** @type {AbortSignal} */ signal) => fetch(new URL(path, ROOT), { signal });
+  const load = (/** @type {AbortSignal} */ signal) => fetch(path, { signal });
   const packed = unzipped(load, size, length, integrity, (loaded) => listener(loaded));
   packed.catch(() => {}); // awaited elsewhere; this only prevents unhandled-rejection warnings
   return { packed, size, count };

@@ -1,6 +1,8 @@
 // Trusted Types: the pages' policy accepts HTML and script addresses only from this module and from DOMPurify. Browsers
 // without Trusted Types accept both as plain strings.
 
+/** The address of this site. Every page loads this script. */
+export const ROOT = new URL("../../", import.meta.url);
 /** @type {{ createHTML(text: string): string, createScriptURL(address: string): string }} */
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("heptad", {
   createHTML: (/** @type {string} */ text) => text,
