@@ -337,3 +337,4 @@ def test_a_seat_whose_name_cannot_be_seen_is_called_as_if_it_had_none() -> None:
     stored = Table.new("duel", seed="1").record.to_data() | {"seats": seats}
     assert list(Record.from_data(stored).seats) == seats, "an old record stays valid and as it is"
     assert player_names(seats, translator("en")) == ["Player 1", "Hanno"]
+    assert player_names([Seat(name="\u202eneR\u202c", by="person")], translator("en")) == ["neR"]

@@ -202,6 +202,7 @@ HOSTILE = {
     "huge.json": json.dumps(HEAD | {"options": {"players": 3_000_000_000}}),
     "deep.json": json.dumps(HEAD).replace("{}", deep(2000)),
     "list.json": json.dumps({key: [] for key in HEAD}),
+    "\u202eturned.json": "{}",
 }
 
 
@@ -218,7 +219,8 @@ def test_a_hostile_file_is_refused_and_the_next_one_is_read(returning_user: User
     page = returning_user.open("saves/")
     page.locator("#import").set_input_files([*files, good])
     for name in HOSTILE:
-        expect(page.locator("#notice [data-say]")).to_contain_text(name, timeout=START_TIMEOUT)
+        expect(page.locator("#notice [data-say]")).to_contain_text(name.lstrip("\u202e"), timeout=START_TIMEOUT)
+    assert "\u202e" not in page.locator("#notice").inner_text(), "it would turn the sentence around"
     expect(page.locator("#saves li")).to_have_count(2)
 
 

@@ -16,7 +16,8 @@ MAX_BITS = 53  # of a whole number: not every program that reads JSON keeps larg
 
 #: Control characters, line separators and lone surrogates. No name, key or token may contain one.
 FORBIDDEN_CHARACTERS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-#: Characters that change the direction of the text around them. A stored name may contain them, a new one may not.
+#: Characters that change the direction of the text around them. A stored name may contain them, but neither a new one
+#: nor one that is shown.
 BIDI_CONTROLS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 #: Characters of which nothing is seen when they stand alone: those that Unicode calls ignorable, and the empty Braille
 #: pattern.

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
 
-from heptad.kernel.plain import is_blank
-from heptad.kernel.record import Seat
+from heptad.kernel.record import Seat, clean_name
 from heptad.text.common import N_
 
 #: Key of the bot -> its name (in the context "bot") and how it plays.
@@ -90,6 +89,5 @@ def _character(seat: Seat) -> str:
 
 
 def _name(seat: Seat) -> str:
-    """Return the name that a seat was given, or "" if there is none to be seen."""
-    name = seat.get("name", "")
-    return "" if is_blank(name) else name
+    """Return the name that a seat was given; records from elsewhere may have names that nobody could have typed."""
+    return clean_name(seat.get("name", ""))

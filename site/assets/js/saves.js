@@ -2,7 +2,7 @@
 // session: it was stored when the game was saved, or is requested now.
 
 import { randomHex } from "./locks.js";
-import { byId, fill, notice, template, withdraw } from "./notice.js";
+import { byId, fill, isolated, notice, template, withdraw } from "./notice.js";
 import { noticeStopped, Python } from "./python.js";
 import { forgetShared, receive } from "./received.js";
 import { copy, download, LARGEST_FILE } from "./share.js";
@@ -186,7 +186,7 @@ async function forget(key) {
  * @param {File[]} files
  */
 function offer(files) {
-  notice("shared", files.map(({ name }) => name).join(", "));
+  notice("shared", files.map(({ name }) => isolated(name)).join(", "));
   act(byId("notice"), {
     add: async () => (await take(files)) && forgetShared(),
     drop: forgetShared,
@@ -211,7 +211,7 @@ async function take(files) {
   try {
     for (const chosen of files) {
       const answer = await ask({ verb: "open", record: await chosen.slice(0, LARGEST_FILE).text() });
-      if (!answer.ok) problems.push(`${chosen.name}: ${answer.error.say}`);
+      if (!answer.ok) problems.push(`${isolated(chosen.name)}: ${answer.error.say}`);
       else kept = (await save(randomHex(), answer).then(() => true, noticeUnsaved)) && kept;
     }
     if (problems.length) notice("problem", problems.join(" "));
