@@ -46,8 +46,11 @@ def test_the_set_up_fits_a_phone_without_sideways_scrolling(returning_user: User
     assert too_wide(page) == []
     people = page.locator(".sitting [name^=by][value=person]:checked")
     expect(people).to_have_count(1)
+    covered = page.get_by_text("Several people share this screen")
+    expect(covered).to_be_visible()
     page.locator("label:has([name=devices][value=several])").click()
     expect(people).to_have_count(page.locator(".sitting").count())  # every seat is taken by a person on another device
+    expect(covered).to_be_hidden()
     assert too_wide(page) == []
 
 

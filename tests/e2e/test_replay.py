@@ -206,7 +206,7 @@ def test_a_running_game_is_shared_with_a_warning_and_stands_where_it_was(returni
     page.locator("#dock [name=token]").first.wait_for(timeout=START_TIMEOUT)
     page.locator("[popovertarget=menu]").click()
     page.get_by_role("button", name="Share", exact=True).click()
-    expect(page.get_by_text("the link holds all of it, the hidden cards and every hand too")).to_be_visible()
+    expect(page.get_by_text("the link holds all of it, and so everything that is still hidden")).to_be_visible()
     assert violations(page) == []
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as a file").click()
