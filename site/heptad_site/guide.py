@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Literal, NamedTuple, NotRequired, TypedDict
 
 from heptad.kernel.game import Event
 from heptad.table import Table
 from heptad_site.facts import fact, follow_path
+from heptad_site.folders import SITE
 
-GUIDES = Path(__file__).resolve().parents[1] / "guide"
+GUIDES = SITE / "guide"
 #: A placeholder in paths and compared values for the seat that is guided.
 ME = "{me}"
 

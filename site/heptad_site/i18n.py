@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import gettext
 from functools import cache
-from pathlib import Path
 
 from heptad.text import languages as engine
+from heptad_site.folders import SITE
 
-LOCALE = Path(__file__).resolve().parents[1] / "locale"
+LOCALE = SITE / "locale"
 #: The codes of all languages. The pages of the first one are at the root of the site.
 LANGUAGES = tuple(engine.languages())
 

@@ -16,11 +16,12 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
 from heptad.text.common import in_one_line
+from heptad_site.folders import SITE
 from heptad_site.i18n import home_of, homes, translator
 from heptad_site.parts import part
 from heptad_site.phrases import with_phrases
 
-TEMPLATES = Path(__file__).resolve().parents[1] / "templates"
+TEMPLATES = SITE / "templates"
 #: All scripts, styles and images come from the site itself. A static host sends no such header, so each page has the
 #: policy in a meta element.
 CONTENT_SECURITY_POLICY = (

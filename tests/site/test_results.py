@@ -11,7 +11,8 @@ from heptad.table import Table
 from heptad_site.games import GAMES, board_of
 from heptad_site.games.common import places
 from heptad_site.i18n import LANGUAGES, translator
-from heptad_site.session.results import day_of, result, seed_of_day
+from heptad_site.session.day import day_of, seed_of_day
+from heptad_site.session.results import result
 from heptad_site.session.seats import table_of_query
 from tests.site.page import Page
 

@@ -10,10 +10,9 @@ from jinja2 import Environment
 
 from heptad_site.build.context import Common, Context
 from heptad_site.build.games import STATIC
+from heptad_site.build.lessons import scenarios
 from heptad_site.build.prose import source
 from heptad_site.drawing.reference import Entry
-from heptad_site.games import GAMES
-from heptad_site.scenarios.scenario import scenarios_of
 
 RULING = re.compile(r"^### (.+?) \{#([wda]\d+)\}$", re.MULTILINE)
 
@@ -37,8 +36,7 @@ def topics_of(entry: Entry) -> list[str]:
 def _lessons(game: str) -> dict[str, str]:
     """Return, for each topic, the scenario (except puzzles) that has it and the fewest other topics."""
     found: dict[str, str] = {}
-    scenarios = scenarios_of(game).values() if GAMES[game].lessons else ()
-    for scenario in sorted(scenarios, key=lambda scenario: len(scenario.topics)):
+    for scenario in sorted(scenarios(game).values(), key=lambda scenario: len(scenario.topics)):
         if scenario.kind != "puzzle":
             for topic in scenario.topics:
                 found.setdefault(topic, scenario.key)

@@ -7,13 +7,12 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from gettext import NullTranslations
-from pathlib import Path
 from typing import NamedTuple
 
 from heptad import __version__
+from heptad_site.folders import NODE_MODULES, SITE
 
-SITE = Path(__file__).resolve().parents[2]
-PYODIDE_INDEX = SITE / "node_modules" / "pyodide" / "pyodide-lock.json"
+PYODIDE_INDEX = NODE_MODULES / "pyodide" / "pyodide-lock.json"
 
 
 class Credit(NamedTuple):

@@ -11,9 +11,9 @@ from heptad.players import PERSON
 from heptad.shared.kinds import KINDS
 from heptad.text.bots import bot_text
 from heptad_site.build.games import STATIC
+from heptad_site.build.lessons import scenarios
 from heptad_site.games import GAMES, board_of
 from heptad_site.games.common import elevation
-from heptad_site.scenarios.scenario import scenarios_of
 from heptad_site.scenarios.texts import texts_of
 
 #: What a player did in a turn, as a character for text messages (SQUARES) and as a symbol of the site (SIGNS).
@@ -46,7 +46,7 @@ def deals(lang: str, tr: NullTranslations) -> list[Deal]:
         against = tr.ngettext("You against one bot.", "You against %(number)d bots.", bots) % {"number": bots}
         drawings = list(STATIC[key].pages.DRAWINGS.items())[:WONDERS]
         wonders = [elevation(wonder, ["built"] * len(pieces)) for wonder, pieces in drawings]
-        puzzles = [scenario.key for scenario in scenarios_of(key).values() if scenario.kind == "puzzle"]
+        puzzles = [scenario.key for scenario in scenarios(key).values() if scenario.kind == "puzzle"]
         found.append(
             Deal(key, against, wonders, [(puzzle, texts_of(key, lang)[puzzle]["title"]) for puzzle in puzzles])
         )

@@ -30,20 +30,19 @@ from jinja2 import FileSystemLoader
 from jinja2.meta import find_referenced_templates
 
 from catalogues import compile_catalogues
+from heptad_site.build.bytecode import EPOCH
 from heptad_site.build.credits import wheel
 from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import SCREENS, batches, drawn, extras
 from heptad_site.build.pictures import picture, png
 from heptad_site.build.sbom import sbom
 from heptad_site.build.styles import served_sheets
+from heptad_site.folders import NODE_MODULES, SITE
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 
-SITE = Path(__file__).resolve().parents[2]
 ROOT = SITE.parent
-NPM = SITE / "node_modules"
 BROWSER_WHEELS = Path(sys.prefix) / "browser"
-EPOCH = (2020, 1, 1, 0, 0, 0)
 #: Files from npm packages: path in node_modules -> path in the site.
 FROM_NPM = {
     "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
@@ -114,7 +113,7 @@ def fill(part: Path) -> None:
     """Write the whole site to an empty folder."""
     packed = pack_python(part)
     for name, target in FROM_NPM.items():
-        copy(NPM / name, part / target)
+        copy(NODE_MODULES / name, part / target)
     idiomorph(part / "assets" / "js" / "vendor" / "idiomorph.js")
     micropip(part / "pyodide")
     for source in files_below(SITE / "assets"):
@@ -169,7 +168,7 @@ def pack_python(out: Path) -> Packing:
     engine = engine_wheel(Path(work.name))
     copy(engine, out / ARCHIVE.with_name(engine.name))  # a download for those who want only the engine
     browser_archive(sources, engine)
-    files = [NPM / "pyodide", sources, out / ARCHIVE, out / CORE, out / MEMORY]
+    files = [NODE_MODULES / "pyodide", sources, out / ARCHIVE, out / CORE, out / MEMORY]
     command = [*node(), str(Path(__file__).with_name("python.mjs")), *map(str, files)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     return Packing(process, work)
@@ -245,7 +244,7 @@ def templates() -> dict[str, bytes]:
 
 def idiomorph(target: Path) -> None:
     """Write the minified Idiomorph as a module. The package has it only as a classic script."""
-    short = (NPM / "idiomorph" / "dist" / "idiomorph.min.js").read_text("utf-8")
+    short = (NODE_MODULES / "idiomorph" / "dist" / "idiomorph.min.js").read_text("utf-8")
     write(target, short + "\nexport { Idiomorph };\n")
 
 
@@ -260,7 +259,7 @@ def micropip(folder: Path) -> None:
     """Add micropip, which installs users' wheels on demand. It is the only package left in Pyodide's package index."""
     wheel = micropip_wheel()
     copy(wheel, folder / wheel.name)
-    index = json.loads((NPM / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    index = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     entry = index["packages"]["micropip"]
     entry.update(
         file_name=wheel.name, version=wheel.name.split("-")[1], sha256=hashlib.sha256(wheel.read_bytes()).hexdigest()
@@ -288,7 +287,7 @@ def licenses(folder: Path) -> None:
         apache = wheel.read("micropip/_vendored/packaging/LICENSE.APACHE").decode()
     write(folder / "pyodide.txt", mozilla)
     write(folder / "micropip.txt", mozilla)
-    write(folder / "idb-keyval.txt", (NPM / "idb-keyval" / "LICENCE").read_text("utf-8") + "\n\n" + apache)
+    write(folder / "idb-keyval.txt", (NODE_MODULES / "idb-keyval" / "LICENCE").read_text("utf-8") + "\n\n" + apache)
 
 
 def list_files(folder: Path) -> None:

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from heptad_site.build.context import Common, Context, PageContext
 from heptad_site.build.lessons import Lesson, lesson, lessons_of, scenarios
 from heptad_site.build.pictures import picture
-from heptad_site.build.prose import CONTENT
+from heptad_site.folders import CONTENT
 from heptad_site.games import GAMES
 from heptad_site.games.common import elevation
 from heptad_site.scenarios.scenario import Chapter, chapters_of

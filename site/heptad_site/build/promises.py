@@ -9,16 +9,15 @@ import json
 import re
 from collections.abc import Iterator
 from gettext import NullTranslations
-from pathlib import Path
 from typing import NamedTuple, TypedDict
 
 from jinja2 import Environment
 
 from heptad.text.common import N_
 from heptad_site.build.context import Common, Context
+from heptad_site.folders import CONTENT
 
-SITE = Path(__file__).resolve().parents[2]
-PROMISES_FILE = SITE / "content" / "promises.json"
+PROMISES_FILE = CONTENT / "promises.json"
 SHORT_VERSION = re.compile(r"^\d{2,}|^\d\.\d+")
 #: Key of a browser engine in the tests -> its name.
 ENGINES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import MutableMapping, Sequence
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
@@ -18,7 +17,8 @@ from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 from markupsafe import Markup
 
-CONTENT = Path(__file__).resolve().parents[2] / "content"
+from heptad_site.folders import CONTENT
+
 NAMED = re.compile(r"(.+?)\s*\{#([a-z0-9-]+)\}")
 
 

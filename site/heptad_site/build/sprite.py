@@ -15,8 +15,9 @@ from heptad.bots.levels import LEVELS
 from heptad_site.build.games import STATIC
 from heptad_site.build.paths import rounded
 from heptad_site.drawing.portraits import PORTRAITS
+from heptad_site.folders import NODE_MODULES
 
-ICONS = Path(__file__).resolve().parents[2] / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
+ICONS = NODE_MODULES / "@iconify-json" / "game-icons" / "icons.json"
 #: The icons that all games share: name on this site -> name on game-icons.net. Each game adds its own.
 SHARED_ICONS = {
     "wood": "log",

@@ -10,8 +10,9 @@ from typing import Any, Literal, NamedTuple, TypedDict
 from heptad.kernel.position import PositionSetup
 from heptad.kernel.record import Record
 from heptad.table import Table
+from heptad_site.folders import SITE
 
-SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
+SCENARIOS = SITE / "scenarios"
 #: Files in the folder of a game that are not scenarios.
 NOT_SCENARIOS = ("chapters.json",)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import NotRequired, TypedDict
 
-CONTENT = Path(__file__).resolve().parents[2] / "content"
+from heptad_site.folders import CONTENT
 
 
 class ScenarioText(TypedDict):

@@ -12,8 +12,8 @@ from heptad.players import DEFAULT_LEVEL, EMPTY_SEAT
 from heptad.table import Table
 from heptad_site.games import GAMES, board_of
 from heptad_site.guide import guide_of
+from heptad_site.session.day import query_of_day
 from heptad_site.session.own_bots import fill_seats_keeping_own_bots
-from heptad_site.session.results import query_of_day
 
 
 def table_of_query(query: Mapping[str, str], seed: str) -> Table:

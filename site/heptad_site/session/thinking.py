@@ -10,8 +10,8 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.players import BotDecision, human_seats
 from heptad_site.drawing.opponents import MAX_THINKING_MS
+from heptad_site.session.day import day_of
 from heptad_site.session.protocol import ThinkAnswer, ThinkRequest
-from heptad_site.session.results import day_of
 from heptad_site.session.seats import table_of_record
 
 #: The maximum duration of thinking per message, in nanoseconds.

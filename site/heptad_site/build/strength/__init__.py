@@ -23,9 +23,9 @@ from heptad.games import GAMES
 from heptad.text.bots import bot_text
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
+from heptad_site.folders import CONTENT, SITE
 
-SITE = Path(__file__).resolve().parents[3]
-FIGURES = SITE / "content" / "strength.json"
+FIGURES = CONTENT / "strength.json"
 DOCUMENT = SITE.parent / "docs" / "strength.md"
 #: The tables of the document are between these two lines.
 TABLE = re.compile(r"(<!-- games of (\w+) -->\n).*?(<!-- end of the games -->)", re.DOTALL)

@@ -9,7 +9,7 @@ from heptad.games.duel.boards import DRAFT, SLOTS, WONDERS_IN_ALL
 from heptad.games.duel.types import Explanation, View
 from heptad.table import DuelTable
 from heptad.text.duel.choices import prompt
-from heptad_site.drawing.day import arc
+from heptad_site.drawing.arc import arc
 from heptad_site.games.common import query_options, seat_names, with_faces
 from heptad_site.games.duel import end
 from heptad_site.games.duel.cities import city, pieces, track

@@ -10,7 +10,7 @@ from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.games.wonders.types import Explanation, View, War
 from heptad.table import WondersTable
 from heptad.text.wonders.cards import city_names
-from heptad_site.drawing.day import arc
+from heptad_site.drawing.arc import arc
 from heptad_site.drawing.score import pad
 from heptad_site.games.common import places, query_options, seat_names, with_chosen_wonders, with_faces
 from heptad_site.games.wonders import end
