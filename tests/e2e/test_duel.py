@@ -208,7 +208,7 @@ ON_EACH_OTHER = """() => [...document.querySelectorAll(".zones :is(.vp, .loot)")
 .map(it => it.getBoundingClientRect()).sort((one, other) => one.left - other.left)
 .flatMap((it, n, all) => n && it.left < all[n - 1].right - 1 ? [[it.left, all[n - 1].right]] : [])"""
 #: The progress of a guided game of which nothing has been told yet.
-UNTOLD = {"seen": [], "due": [], "tip": None}
+UNTOLD: dict[str, Any] = {"seen": [], "due": [], "tip": None}
 #: The vertical scroll position, the bottom of the lowest card, top and bottom of the dock, the height of the window.
 PLACES = """() => { const box = it => it.getBoundingClientRect(), dock = box(document.getElementById("dock"));
 return [scrollY, Math.max(...[...document.querySelectorAll(".display > *")].map(it => box(it).bottom)), dock.top,

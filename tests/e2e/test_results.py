@@ -122,7 +122,12 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
     expect(page.locator("#opponents tr")).to_have_count(1)
     expect(page.locator("#results li")).to_have_count(1)
     won = page.evaluate(RESULTS)[0]["players"][0]["won"]
-    damaged = ({"players": [{"name": "Ann", "points": 1}]}, {"own": 9}, {"date": "2026-99-01"}, {"marks": [0]})
+    damaged: list[dict[str, object]] = [
+        {"players": [{"name": "Ann", "points": 1}]},
+        {"own": 9},
+        {"date": "2026-99-01"},
+        {"marks": [0]},
+    ]
     for number, changes in enumerate(damaged):
         page.evaluate(KEEP_COPY, {"id": f"damaged {number}", **changes})
     page.evaluate(KEEP_COPY, {"id": "the same again"})
