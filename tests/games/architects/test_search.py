@@ -249,7 +249,7 @@ def test_a_beginner_and_a_merchant_answer_every_question() -> None:
 
 @pytest.mark.parametrize(
     ("style", "card", "other"),
-    [("warrior", "red", "brick"), ("scholar", "gear", "red"), ("trader", "coin", "gear"), ("builder", "brick", "wood")],
+    [("warrior", "red", "brick"), ("scholar", "gear", "red"), ("trader", "coin", "gear"), ("builder", "brick", "gear")],
 )
 def test_each_style_is_drawn_to_its_own_cards_and_the_builder_to_what_a_piece_still_needs(
     style: str, card: str, other: str

@@ -93,9 +93,10 @@ class Beginner:
         if style == "scholar":
             return float(card.kind == SCIENCE)
         if style == "trader":
-            return 1.0 if ID[key] == COIN else (ID[key] < COIN) / 2
-        needed = ID[key] <= COIN and any(self._builds(key, stage, printed) for stage, printed in self._open)
-        return 1.0 if needed else (card.kind == CIVIC) / 2
+            return 1.0 if ID[key] == COIN else 0.0 if ID[key] > COIN else 0.25
+        if ID[key] > COIN:
+            return 0.25 if card.kind == CIVIC else 0.0
+        return 1.0 if any(self._builds(key, stage, printed) for stage, printed in self._open) else 0.5
 
     def _card(self, key: str) -> float:
         """Return the value of a card."""
