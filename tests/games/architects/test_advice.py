@@ -37,6 +37,8 @@ def test_a_card_that_pays_for_a_piece_builds_it_and_the_last_completes() -> None
 def test_a_resource_brings_the_next_piece_nearer_and_a_coin_is_any() -> None:
     here = position(city("giza", "wood", (1, 2)), left="brick")
     assert found(here, deck(here, "left"))["towards"].n == 1
+    coin = position(city("giza", "wood", (1, 2)), left="coin")
+    assert found(coin, deck(coin, "left")).keys() == {"towards", "wild"}
 
 
 def test_a_coin_is_any_resource_where_the_next_piece_is_paid_for_already() -> None:

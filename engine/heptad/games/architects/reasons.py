@@ -150,10 +150,10 @@ def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Re
             yield Reason("effect", PIECE_EFFECT)
     elif near := facts["towards"]:
         yield Reason("towards", UNIT * near["have"], near["needs"] - near["have"])
-    elif CARDS[card].key == "coin":
-        yield Reason("wild", WILD)
     elif CARDS[card].kind == GOODS:
         yield Reason("later", LATER)
+    if CARDS[card].key == "coin" and not facts["builds"]:
+        yield Reason("wild", WILD)
     if facts["set"]:
         yield Reason("set", TOKEN)
     elif facts["symbols"] and (state.up or state.stack):
