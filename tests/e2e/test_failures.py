@@ -348,7 +348,7 @@ def test_a_choice_that_follows_undo_replaces_the_choice_that_is_processed(return
     game.play_turns(1)  # before that nothing can be undone
     before, tokens = game.record()["actions"], [it.get_attribute("value") for it in game.answers.all()]
     intercept(page, """message.verb === "act" && !message.acts ? "hold" : message""")
-    game.answers.first.click()
+    game.answer(game.answers.first)
     undo = page.locator("[data-verb=undo] button")
     for button in (undo, game.answers.nth(1), undo, game.answers.nth(2), game.answers.nth(1)):
         button.click()

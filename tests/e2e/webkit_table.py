@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.e2e.user import DATABASE, HAS_SNAPSHOT, IS_CACHED, link_of
+from tests.e2e.user import DATABASE, DOUBLE_CLICK_TIME, HAS_SNAPSHOT, IS_CACHED, link_of
 from tests.e2e.webkit import WebKit, wait_until
 from tests.schema import SCHEMA
 
@@ -37,6 +38,7 @@ class Table:
 
     def __init__(self, window: WebKit, game: str) -> None:
         self.window, self.game = window, game
+        self.decided = 0.0  # when the latest decision was sent
 
     def ready(self) -> Table:
         self.window.wait_until_visible(f"{ASKS}, {COVER}")
@@ -46,6 +48,7 @@ class Table:
         """Call `act`, then wait for a new scene that asks for a decision."""
         before = self.scene
         act()
+        self.decided = time.monotonic()
         wait_until(lambda: self.scene != before)
         self.ready()
 
@@ -66,6 +69,8 @@ class Table:
     def _click(self) -> None:
         self.window.wait_until_visible(", ".join(CLICKED[self.game]))
         selector = next(filter(self.window.is_visible, CLICKED[self.game]))
+        if "label" not in selector:  # it may lie where the last click was: a second click must not come too soon
+            time.sleep(max(0, self.decided + DOUBLE_CLICK_TIME - time.monotonic()))
         self.window.click(selector)
         if "label" in selector:
             self.window.click(USES)
