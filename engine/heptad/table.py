@@ -29,6 +29,8 @@ from heptad.kernel.plain import deep_copy
 from heptad.kernel.record import Record, Seat, checked_seats
 from heptad.kernel.rng import Rng, seed_text
 
+#: The fields of a view that say who looks and for which city this seat is asked. Everybody knows both.
+ABOUT_VIEWER = ("seat", "answering")
 #: The options of a new game that are chosen; those that are missing have their default values.
 Chosen = Mapping[str, Any] | None
 
@@ -235,7 +237,7 @@ class Table(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
     def sees_more(self, seat: int) -> bool:
         """Whether this seat sees anything that a spectator does not. Only then a shared screen must be covered."""
         open_to_all = self.view(None)
-        return any(value != open_to_all[key] for key, value in self.view(seat).items() if key != "seat")
+        return any(value != open_to_all[key] for key, value in self.view(seat).items() if key not in ABOUT_VIEWER)
 
     def info(self, seat: int) -> Info[Any, ViewT, ExplanationT_co, RefusalT]:
         """Return everything that a bot in this seat may know."""

@@ -64,6 +64,22 @@ def test_a_reload_covers_the_hand_again() -> None:
     assert not hand_names(again.answer["html"], page.table(), 0)
 
 
+def test_no_cover_stands_in_a_draft_of_open_wonders_nor_before_the_person_who_has_just_acted() -> None:
+    last = set()
+    for seed in range(4):
+        page = Page()
+        page.ask("new", query=TWO_PEOPLE | {"wonders": "draft", "sides": "choose"}, seed=f"{seed:x}")
+        while page.table().view(None)["ask"] == "wonder":
+            assert 'data-verb="show"' not in page.answer["html"]
+            page.let_bots_act()
+            if page.table().view(None)["ask"] == "wonder":
+                page.choose(person := page.table().current_players[0])
+        last.add(person)
+        assert ('data-verb="show"' in page.answer["html"]) is (person != 0)
+        assert len(hand_names(page.answer["html"], page.table(), 0)) == (0 if person else 7)
+    assert last == {0, 1}
+
+
 def test_where_nobody_knows_more_than_the_other_no_cover_stands_between_people() -> None:
     page = Page()
     page.new({"game": "duel", "wonders": "preset", "by0": "person", "by1": "person"})

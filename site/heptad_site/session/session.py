@@ -220,9 +220,11 @@ class Session:
             events = table.act(seat, act["token"])
             if seat in (persons := self._here(table)):
                 self._guide = self._guide and dismissed(self._guide)
-                asked = [who for who in table.current_players if who in persons]
-                secret = all(event.kind == "chose" for event in events)
-                self._holder = seat if asked == [seat] or (seat in asked and secret) else None
+                self._holder = seat
+            asked = [who for who in table.current_players if who in persons]
+            secret = all(event.kind == "chose" for event in events)
+            if asked and self._holder != asked[0] and not (secret and self._holder in asked):
+                self._holder = None
         if self._guests:
             self._guests.clear_requests()
         return self._board(table)
