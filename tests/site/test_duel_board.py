@@ -171,6 +171,10 @@ def test_the_log_goes_back_turn_by_turn_and_tells_each_turn_in_its_order() -> No
     assert headings[-1] == "Age I, turn 1"
 
 
+def test_the_log_below_the_table_is_open_during_play() -> None:
+    assert '<details class="panel log fold a-log" id="log" open>' in draw(asked("turn", 1), 0)
+
+
 def test_the_picks_of_the_draft_are_told_together() -> None:
     (draft,) = (turn for turn in context(asked("turn"))["log"] if turn.heading == "Choice of wonders")
     assert len(draft.lines()) >= 8
