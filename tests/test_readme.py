@@ -49,6 +49,10 @@ def test_the_terminal_commands_of_the_readme_run(
     assert "100" in capsys.readouterr().out
 
 
+def test_the_way_to_install_from_a_checkout_comes_before_that_from_the_package_index() -> None:
+    assert -1 < README.find("`pip install .`") < README.find("`pip install heptad`")
+
+
 def test_the_program_of_the_readme_knows_its_two_commands() -> None:
     commands = re.findall(r"^python3 (build\.py) (\w+)$", README, re.MULTILINE)
     assert commands == [("build.py", "serve"), ("build.py", "test")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import re
 import shutil
 import subprocess
 import sys
@@ -72,6 +73,22 @@ def test_the_wheel_says_what_it_is_and_that_it_is_typed(wheel: Path) -> None:
         "Classifier", []
     )
     assert "board games" in described["Keywords"]
+
+
+def test_every_address_in_the_readme_of_the_wheel_is_absolute_and_leads_to_a_file_of_the_repository(
+    wheel: Path,
+) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        described = Parser().parsestr(archive.read(metadata).decode())
+    assert described["Description-Content-Type"] == "text/markdown"
+    home = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
+    addresses = re.findall(r"(!?)\[[^\]]*\]\(([^#)][^)]*)\)", str(described.get_payload()))
+    assert {kind for kind, _ in addresses} == {"", "!"}
+    for kind, address in addresses:
+        start = f"{home}/{'raw' if kind else 'blob'}/main/"
+        assert address.startswith(start)
+        assert (ROOT / address.removeprefix(start)).exists()
 
 
 def test_the_engine_runs_from_its_wheel_alone(wheel: Path, tmp_path: Path) -> None:
