@@ -22,6 +22,7 @@ from catalogues import CatalogueBuildHook
 from heptad_site import library
 from heptad_site.build.bytecode import compile_archive, imported
 from heptad_site.build.dist import browser_archive, engine_wheel
+from readme import ReadmeHook
 from tests.checkout import ROOT
 
 
@@ -82,8 +83,11 @@ def test_every_address_in_the_readme_of_the_wheel_is_absolute_and_leads_to_a_fil
         (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         described = Parser().parsestr(archive.read(metadata).decode())
     assert described["Description-Content-Type"] == "text/markdown"
-    home = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
-    addresses = re.findall(r"(!?)\[[^\]]*\]\(([^#)][^)]*)\)", str(described.get_payload()))
+    project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    ReadmeHook(str(ROOT), {}).update(project)
+    assert str(described.get_payload()).strip() == project["readme"]["text"].strip()
+    home = project["urls"]["Homepage"]
+    addresses = re.findall(r"(!?)\[[^\]]*\]\(([^#)][^)]*)\)", project["readme"]["text"])
     assert {kind for kind, _ in addresses} == {"", "!"}
     for kind, address in addresses:
         start = f"{home}/{'raw' if kind else 'blob'}/main/"
