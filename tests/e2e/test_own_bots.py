@@ -325,7 +325,9 @@ def test_a_bot_that_loops_is_stopped_and_asked_again_once_it_was_mended(returnin
 def test_a_game_with_a_bot_that_is_not_here_is_open_to_another_bot(returning_user: User) -> None:
     page = returning_user.open(f"ja/{AGAINST}Nobody")
     notice = page.locator("#notice")
-    expect(notice).to_contain_text("自作のボット「\u2068Nobody\u2069」は、この端末にありません。", timeout=START_TIMEOUT)
+    expect(notice).to_contain_text(
+        "自作のボット「\u2068Nobody\u2069」は、この端末にありません。", timeout=START_TIMEOUT
+    )
     notice.locator("[data-verb=reseat] button").click()
     table = Architects(page)
     table.ready()

@@ -52,7 +52,7 @@ def test_two_horns_turn_the_last_conflict_token_and_the_war_waits_for_the_end_of
     assert (of_kind(events, "war"), game.asked) == ([], "extra")
     events = game.play("n")
     border = {"seats": [0, 1], "shields": [2, 2], "won": [0, 0]}
-    assert of_kind(events, "war") == [{"strengths": [2, 2], "won": [0, 0], "borders": [border]}]
+    assert of_kind(events, "war") == [{"strengths": [2, 2], "won": [0, 0], "borders": [border], "discarded": [1, 1]}]
     assert [game.cards(seat) for seat in (0, 1)] == ["red", "red"]
 
 
