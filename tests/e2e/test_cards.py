@@ -39,6 +39,10 @@ def test_cards_are_found_as_one_types_by_name_chain_and_kind(returning_user: Use
     page.locator("[name=age][value='3']").check()
     shows(page, "siege_workshop")
     expect(page.locator("h2#age-1")).to_be_hidden()
+    page.get_by_role("searchbox").fill("neighbour")
+    page.locator("[name=kind][value=military]").uncheck()
+    page.locator("[name=age][value='2']").check()
+    shows(page, "vineyard", "bazar")  # not the forum, of which only the title of a ruling has the word
 
 
 def test_a_number_of_players_leaves_out_what_is_not_dealt_then(returning_user: User) -> None:

@@ -93,7 +93,12 @@ def test_a_page_holds_the_pad_as_json_and_all_that_its_scripts_ask_for(game: str
     actions = set(
         re.findall(r"^  (\w+)(?:: |,$)", source.partition("const actions = {")[2].partition("};")[0], re.MULTILINE)
     )
-    assert actions == set(sheet.values("data-do")) - {"theme", "retry"}
+    assert actions - {"first"} == set(sheet.values("data-do")) - {"first", "theme", "retry"}
+
+
+def test_who_begins_is_drawn_only_where_players_take_turns(game: str) -> None:
+    drawn = "first" in outline(f"pad/{game}/index.html").values("data-do")
+    assert drawn is (game != "wonders")
 
 
 def test_a_pad_is_linked_from_home_from_its_rules_and_from_the_foot_of_every_page(game: str) -> None:

@@ -8,7 +8,7 @@ const WIDE = matchMedia("(width >= 48rem)");
 const form = /** @type {HTMLFormElement} */ (byId("finder"));
 const found = byId("found");
 const entries = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".entry"))];
-const texts = new Map(entries.map((entry) => [entry, plain(entry.textContent ?? "")]));
+const texts = new Map(entries.map((entry) => [entry, searched(entry)]));
 const sections = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".found-in"))];
 
 for (const fold of document.querySelectorAll("details.grove")) fold.toggleAttribute("open", WIDE.matches);
@@ -28,6 +28,16 @@ reveal();
  */
 function plain(text) {
   return text.normalize("NFKC").toLowerCase();
+}
+
+/**
+ * Return the text in which words are searched: without the titles of lessons and rulings, which say more than the entry.
+ * @param {HTMLElement} entry
+ */
+function searched(entry) {
+  const copy = /** @type {HTMLElement} */ (entry.cloneNode(true));
+  for (const more of copy.querySelectorAll(".about-more")) more.remove();
+  return plain(copy.textContent ?? "");
 }
 
 /** Show the entries that match the form, and their number. */

@@ -159,7 +159,7 @@ class Pad:
 
     `neutral` is the name of the city without a player in games of two players, or "" if there is none. `draft` is for
     games in which players take wonders in turn: it lists, round by round, which player takes the next one. Otherwise
-    each player has one wonder.
+    each player has one wonder. `in_turn`: players take turns, so that one of them begins.
     """
 
     players: Sequence[int]
@@ -172,12 +172,13 @@ class Pad:
     symbols: Symbols | None = None
     draft: Sequence[Sequence[int]] = ()
     neutral: str = ""
+    in_turn: bool = True
 
 
 def as_json(pad: Pad) -> str:
-    """Return the pad as JSON for the page's script, without drawings and words, which only templates need."""
+    """Return the pad as JSON for the page's script, without what only templates need."""
     data = asdict(pad)
-    del data["words"]
+    del data["words"], data["in_turn"]
     for wonder in data["wonders"]:
         del wonder["pieces"]
     if pad.track:

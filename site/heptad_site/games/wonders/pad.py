@@ -64,6 +64,7 @@ def pad(tr: NullTranslations) -> Pad:
         words=wonder_words("wonders", tr),
         symbols=_symbols(text),
         neutral=tr.gettext("Free City"),
+        in_turn=False,
     )
 
 
