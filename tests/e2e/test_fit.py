@@ -483,7 +483,7 @@ def test_on_a_laptop_with_four_and_five_players_the_head_of_every_far_city_of_ar
     still = still_page((1280, 800), "play/")
     still.show(before_the_end("architects", 5, players))
     dock = still.page.locator("#dock").bounding_box()
-    boxes = [box for city in still.page.locator(".far .city-head").all() if (box := city.bounding_box())]
+    boxes = [box for city in still.page.locator(".far h2").all() if (box := city.bounding_box())]
     assert dock
     assert len(boxes) == players - 3
     assert all(box["y"] + box["height"] < dock["y"] for box in boxes)
