@@ -165,14 +165,17 @@ def test_names_are_cleaned_where_they_are_given(run: Run, tmp_path: Path) -> Non
     assert [seat["name"] for seat in seats] == ["A [2Jnn", "B o", ""]
 
 
-def test_what_cannot_be_printed_in_a_stored_name_is_escaped(run: Run) -> None:
+def test_a_stored_name_is_printed_without_marks_of_direction_and_what_cannot_be_printed_is_escaped(run: Run) -> None:
     seats = (Seat(name="\u202eAnn\u2066", by="person"), Seat(name="👩‍🚀", by="greedy"))
     record = Table.new("duel", {"wonders": "preset", "first": 0}, seed="1", seats=seats).record
     for command in (("replay", "-"), ("legal", "-")):
         out = run(*command, stdin=record.to_json()).out
         assert "\u202e" not in out
         assert all(line.isprintable() for line in out.splitlines())
-    assert "\\u202eAn" in run("replay", "-", stdin=record.to_json()).out
+    out = run("replay", "-", stdin=record.to_json()).out
+    assert "Ann" in out
+    assert "202e" not in out
+    assert "\\u200d" in out
 
 
 def test_an_error_prints_nothing_raw(run: Run, tmp_path: Path) -> None:
