@@ -209,7 +209,7 @@ def test_a_bot_needs_a_name_that_is_not_only_spaces(user: User) -> None:
     page.get_by_role("button", name="Add and check").click()
     expect(name).to_be_focused()
     expect(name).to_have_value("")
-    assert page.evaluate("import('/assets/js/own.js').then(own => own.all())") == []
+    assert page.evaluate("import('/assets/js/own.js').then(own => own.allBots())") == []
     own(page, "", GOOD)
     page.goto(f"{user.url}architects/")
     expect(page.locator(".setup-form [data-own]")).not_to_have_count(0)

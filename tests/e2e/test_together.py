@@ -358,7 +358,7 @@ def test_a_device_that_stores_nothing_joins_and_hears_when_the_game_goes_on_by_l
     guest.locator("#sit button").click()
     expect(guest.locator("#board")).to_be_attached()
     host.keyboard.press("Escape")
-    host.evaluate("import('/assets/js/notice.js').then(it => it.notice('unconnected'))")
+    host.evaluate("import('/assets/js/page.js').then(it => it.notice('unconnected'))")
     host.locator("#notice form[data-verb=letters] button").click()
     expect(guest.locator("[data-key=cut] dialog")).to_contain_text("Waiting for Player 1.")
 

@@ -1,7 +1,7 @@
 // The second half of an invitation, on the device that joins: shows the answer, which must be given to the device with
 // the table.
 
-import { byId, clicked, fill, notice, template } from "./notice.js";
+import { byId, clicked, fillIn, notice, one, template } from "./page.js";
 import { answer, createLine } from "./peer.js";
 import { drawQr } from "./qr.js";
 import { copy, shareOrCopy } from "./share.js";
@@ -19,8 +19,8 @@ export { UnreadableCodeError } from "./signal.js";
 export async function answerTo(text, stun, listener) {
   const half = await answer(text, stun);
   const panel = byId("preparing");
-  panel.replaceChildren(fill(template("answer"), { "": half.text }));
-  drawQr(/** @type {Element} */ (panel.querySelector(".qr")), half.text);
+  panel.replaceChildren(fillIn(template("answer"), { "": half.text }));
+  drawQr(one(".qr", panel, Element), half.text);
   panel.addEventListener("click", (event) => {
     const chosen = clicked(event);
     if (chosen === "send") shareOrCopy({ text: half.text }, notice);

@@ -8,9 +8,9 @@ import "./double-click.js";
 import { draw, markSent, requestOf } from "./draw.js";
 import { early } from "./early.js";
 import { reportGame, waitForTouch } from "./host.js";
-import { byId, clicked, notice, withdraw } from "./notice.js";
 import { ownName } from "./own-key.js";
 import { endPaceWait, noteBoardChange, waitForPace } from "./pace.js";
+import { all, byId, clicked, notice, withdraw } from "./page.js";
 import { noticeStopped, Python } from "./python.js";
 import { makeWay, queue } from "./queue.js";
 import { keepGame, notePlayed } from "./results.js";
@@ -317,7 +317,7 @@ function carry() {
   // In a frame the address does not change, so that the game begins again when the frame is reloaded.
   if (self === parent && (history.state || here !== location.pathname + location.search + location.hash))
     history.replaceState(null, "", here);
-  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]")))
+  for (const link of all("a[data-keep]", document, HTMLAnchorElement))
     if (link.search !== search || link.hash !== hash) Object.assign(link, { search, hash });
 }
 

@@ -1,11 +1,11 @@
 // The page "Put it on your page": generates the HTML that embeds something of this site in another page, and previews
 // it.
 
-import { byId, notice } from "./notice.js";
+import { all, byId, notice, one } from "./page.js";
 import { copy } from "./share.js";
 import { ROOT } from "./trusted.js";
 
-const form = /** @type {HTMLFormElement} */ (byId("build"));
+const form = byId("build", HTMLFormElement);
 const DEFAULT = form.querySelector("[name=lang]")?.getAttribute("value"); // the language whose pages are at the root
 const board = /** @type {import("../../embed.js").HeptadBoard} */ (byId("board"));
 /** @typedef {import("../../embed.js").HeptadWhat} What */
@@ -60,7 +60,7 @@ function prefill() {
   if (!(found instanceof HTMLOptionElement) || !(tile instanceof HTMLInputElement)) return;
   found.selected = true;
   tile.checked = true;
-  /** @type {HTMLSelectElement} */ (form.elements.namedItem("game")).value = game;
+  one("[name=game]", form, HTMLSelectElement).value = game;
 }
 
 /**
@@ -76,12 +76,11 @@ function fits(option, kind) {
 /** Show the fields that belong to the choice, the preview and the line. */
 function show() {
   const { kind, game } = chosen();
-  for (const field of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("label[data-kind]"))) {
+  for (const field of all("label[data-kind]", form)) {
     field.hidden = field.dataset.kind !== kind || (field.dataset.game ?? game) !== game;
-    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (field.querySelectorAll("select, input")))
-      input.disabled = field.hidden;
+    for (const input of all("select, input", field)) input.toggleAttribute("disabled", field.hidden);
   }
-  for (const option of /** @type {NodeListOf<HTMLOptionElement>} */ (form.querySelectorAll("[name=game] option")))
+  for (const option of all("[name=game] option", form, HTMLOptionElement))
     option.disabled = !["play", "replay"].includes(kind) && !form.querySelector(field(kind, option.value));
   const width = document.querySelector("[name=width]:checked")?.getAttribute("value");
   byId("page").style.setProperty("--wide", `${width}px`);
@@ -108,7 +107,7 @@ function asked() {
   const what = { game };
   const select = form.querySelector(`${field(kind, game)} [name=key]`);
   const name = select instanceof HTMLSelectElement ? select.selectedOptions[0]?.text : "";
-  const ofGame = /** @type {HTMLSelectElement} */ (form.elements.namedItem("game")).selectedOptions[0];
+  const ofGame = one("[name=game]", form, HTMLSelectElement).selectedOptions[0];
   if (kind === "play") {
     const players = new URLSearchParams(of("options")).get("players") ?? ofGame?.dataset.players;
     const bots = of("bots").split(" ", Number(players) - 1);

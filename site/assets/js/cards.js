@@ -1,15 +1,15 @@
 // The card reference: filters the cards while the user types, shows the card that a link leads to, and folds the chains
 // on narrow screens.
 
-import { byId, clicked } from "./notice.js";
+import { all, byId, clicked } from "./page.js";
 import { setUnknown } from "./unknown.js";
 
 const WIDE = matchMedia("(width >= 48rem)");
-const form = /** @type {HTMLFormElement} */ (byId("finder"));
+const form = byId("finder", HTMLFormElement);
 const found = byId("found");
-const entries = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".entry"))];
+const entries = all(".entry");
 const texts = new Map(entries.map((entry) => [entry, searched(entry)]));
-const sections = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".found-in"))];
+const sections = all(".found-in");
 
 for (const fold of document.querySelectorAll("details.grove")) fold.toggleAttribute("open", WIDE.matches);
 form.addEventListener("input", filter);
@@ -99,7 +99,7 @@ function* marked(entry, words) {
 
 /** Scroll to the entry of the address, also if a filter or an open explanation hides it. */
 function reveal() {
-  for (const open of document.querySelectorAll(".about:popover-open")) /** @type {HTMLElement} */ (open).hidePopover();
+  for (const open of all(".about:popover-open")) open.hidePopover();
   const goal = document.getElementById(nameInAddress());
   if (self !== parent) setUnknown(!goal?.matches(".entry"));
   if (!goal) return;

@@ -2,7 +2,7 @@
 // elements of the page's own. Only what boards consist of is kept.
 
 import "./vendor/purify.js";
-import { byId } from "./notice.js";
+import { byId } from "./page.js";
 
 /** @type {import("dompurify").DOMPurify} */
 const purify = /** @type {any} */ (globalThis).DOMPurify; // set by the script

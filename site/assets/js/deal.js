@@ -1,7 +1,7 @@
 // The deals of the day, on their page and on the home page: a deal that was played today is shown with its result. The
 // texts are in the page; `data-marks` and the buttons only exist on the page of the deals.
 
-import { fill, notice, template } from "./notice.js";
+import { all, fillIn, notice, template } from "./page.js";
 import { allResults, dateText, today } from "./results.js";
 import { copy, shareOrCopy } from "./share.js";
 import { whenShownAgain } from "./shown-again.js";
@@ -14,14 +14,14 @@ const number = Date.parse(day) / 86_400_000;
 dispatchEvent(new Event("running"));
 whenShownAgain(); // after a deal was played, or on another day
 for (const place of document.querySelectorAll("[data-today]")) place.textContent = dateText(day);
-for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-days-ago]")))
+for (const link of all("a[data-days-ago]", document, HTMLAnchorElement))
   link.search += `&day=${today(Number(link.dataset.daysAgo))}`;
 for (const list of document.querySelectorAll("[data-of-day]")) {
   const one = list.children[number % list.children.length];
   for (const item of list.children) /** @type {HTMLElement} */ (item).hidden = item !== one;
 }
 const deals = (await allResults().catch(() => [])).filter(({ kind }) => kind === "deal");
-for (const panel of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-deal]"))) {
+for (const panel of all("[data-deal]")) {
   const played = deals.find((result) => result.game === panel.dataset.deal && result.day === day);
   if (played) show(panel, played);
 }
@@ -47,7 +47,7 @@ function show(panel, result) {
   const hinted = result.hinted ? [panel.dataset.hinted ?? ""] : [];
   const said = [`${game}: ${result.headline[lang] ?? ""}`, ...hinted].join(" · ");
   const text = [`Heptad · ${day}`, said, ...squares, address].join("\n");
-  fill(done, {
+  fillIn(done, {
     headline: result.headline[lang] ?? "",
     hinted: hinted.join(""),
     others: result.players
@@ -82,5 +82,5 @@ function tellStreak() {
   const place = document.getElementById("streak");
   if (!place || streak < 2) return;
   place.hidden = false;
-  fill(place, { "": streak });
+  fillIn(place, { "": streak });
 }

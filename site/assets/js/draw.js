@@ -1,7 +1,7 @@
 // Draws the answers of the session into the page. As long as the scene is the same, nothing is animated and what the
 // person has selected stays selected.
 
-import { byId } from "./notice.js";
+import { all, byId, first } from "./page.js";
 import { fragment } from "./trusted.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
@@ -59,7 +59,7 @@ export function requestOf(form, by) {
  */
 export function markSent(form, button) {
   const input = document.getElementById(form.closest("[data-n]")?.getAttribute("data-with") ?? "");
-  const field = /** @type {HTMLInputElement | null} */ (form.querySelector("#command"));
+  const field = first("#command", form, HTMLInputElement);
   const typed = field?.value ?? "";
   if (field) field.value = "";
   const marked = [button, input?.closest("label")];
@@ -126,7 +126,7 @@ async function follow({ later }) {
  */
 function nameParts(naming) {
   const taken = new Set();
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (app.querySelectorAll("[data-vt]"))) {
+  for (const part of all("[data-vt]", app)) {
     if (!taken.has(part.dataset.vt)) part.style.viewTransitionName = naming(part);
     taken.add(part.dataset.vt);
   }
@@ -138,14 +138,14 @@ function nameParts(naming) {
  * @param {boolean} same  whether the scene is the same
  */
 function morph(answer, same) {
-  const active = /** @type {HTMLElement | null} */ (app.querySelector(":focus"));
+  const active = first(":focus", app);
   focused = active ? { id: active.id, byKeyboard: active.matches(":focus-visible") } : undefined;
   if (!same) active?.blur(); // removing the focused element would make the browser compute the layout in between
   const board = typeof answer.html === "string" ? fragment(answer.html) : answer.html;
   for (const fresh of board.querySelectorAll("[data-sorted]")) sort(document.getElementById(fresh.id), fresh);
   Idiomorph.morph(app, board, { morphStyle: "innerHTML", callbacks: callbacks(same) });
   app.dataset.scene = answer.scene;
-  const age = /** @type {HTMLElement | null} */ (app.querySelector("[data-age]"));
+  const age = first("[data-age]", app);
   document.documentElement.dataset.age = age?.dataset.age ?? "";
   if (focused?.byKeyboard) refocus(); // at once, so that no typed key is lost
 }
@@ -157,7 +157,7 @@ function morph(answer, same) {
 function refocus() {
   if (!focused || document.activeElement !== document.body) return;
   const again = document.getElementById(focused.id);
-  const next = again?.checkVisibility() ? again : /** @type {HTMLElement | null} */ (app.querySelector("[data-focus]"));
+  const next = again?.checkVisibility() ? again : first("[data-focus]", app);
   next?.focus({ preventScroll: !focused.byKeyboard });
 }
 

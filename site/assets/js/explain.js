@@ -1,7 +1,7 @@
 // "What does this do?": explains the elements of a board by entries of the card reference, which is fetched on first
 // use. It is opened by the button in the bar or beside a chosen card, a long press, a right click, the menu key or "?".
 
-import { byId, template } from "./notice.js";
+import { all, byId, first, template } from "./page.js";
 import { page } from "./trusted.js";
 
 const LONG_PRESS = 500; // ms
@@ -25,9 +25,9 @@ addEventListener("click", click, true);
 addEventListener("contextmenu", menu);
 addEventListener("keydown", key, true);
 
-/** Return the button of the board, which contains the address of the reference; null if nothing can be explained. */
+/** Return the button of the board, which contains the address of the reference, if anything can be explained. */
 function source() {
-  return /** @type {HTMLElement | null} */ (document.querySelector("[data-do=explain]"));
+  return first("[data-do=explain]");
 }
 
 /**
@@ -198,7 +198,7 @@ async function explain(about) {
     link.href = new URL(link.getAttribute("href") ?? "", address).href;
     link.target = "_blank";
   }
-  const counts = [.../** @type {NodeListOf<HTMLElement>} */ (content.querySelectorAll("[data-players]"))];
+  const counts = all("[data-players]", content);
   const players = from.dataset.players ?? "";
   for (const count of counts) count.hidden = !count.dataset.players?.split(" ").includes(players);
   if (counts.every((count) => count.hidden)) for (const count of counts) count.hidden = false;
@@ -231,7 +231,7 @@ function close() {
  * @param {HTMLElement} button
  */
 function addressOf(button) {
-  const manifest = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=manifest]"));
+  const manifest = first("link[rel=manifest]", document, HTMLLinkElement);
   return new URL(button.dataset.reference ?? "", manifest?.href ?? location.href);
 }
 

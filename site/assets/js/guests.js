@@ -2,7 +2,7 @@
 
 import { advice } from "./advice.js";
 import { invite } from "./invite.js";
-import { byId } from "./notice.js";
+import { byId } from "./page.js";
 
 const MAX_LENGTH = 4000; // the maximum number of characters of a message; longer ones are ignored
 const MAX_UNANSWERED = 16; // the maximum number of unanswered messages of one device; one that sends more is disconnected

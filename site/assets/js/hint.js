@@ -1,7 +1,7 @@
 // The hint of a board: asks how the bot level Architect rates the choices of a seat, shows them as a list, and marks
 // them on the board. A row of the list selects its choice.
 
-import { byId, clicked } from "./notice.js";
+import { all, byId, clicked } from "./page.js";
 import { fill } from "./trusted.js";
 
 /** @typedef {{record: GameRecord, seat: number, scene: string}} Decision */
@@ -61,8 +61,8 @@ export function followHint({ scene }) {
  */
 async function open(ask, { record, scene }, used) {
   const mine = { record, scene, seat: Number(byId("hint-open").dataset.seat) };
-  for (const pick of /** @type {NodeListOf<HTMLInputElement>} */ (byId("app").querySelectorAll("[name=pick]:checked")))
-    pick.checked = false; // the list takes the place of the chosen card
+  // The list takes the place of the chosen card.
+  for (const pick of all("[name=pick]:checked", byId("app"), HTMLInputElement)) pick.checked = false;
   asked = mine;
   html = "";
   failed = false;
@@ -112,7 +112,7 @@ function show() {
     body.dataset.shown = html;
   }
   if (!asked) return;
-  for (const row of /** @type {NodeListOf<HTMLElement>} */ (body.querySelectorAll("[data-token]"))) flag(row);
+  for (const row of all("[data-token]", body)) flag(row);
 }
 
 /**

@@ -1,6 +1,6 @@
 // Offers once, after a finished game, to install the site as an app, if the browser supports it.
 
-import { byId, notice } from "./notice.js";
+import { byId, notice } from "./page.js";
 
 const OFFERED = "heptad-install-offered"; // key in localStorage
 /** @type {BeforeInstallPromptEvent | undefined} */

@@ -3,7 +3,7 @@
 
 import { randomHex } from "./locks.js";
 import { openTable } from "./nearby.js";
-import { byId, clicked, notice, template, withdraw } from "./notice.js";
+import { byId, clicked, notice, one, template, withdraw } from "./page.js";
 import { createLine, offer } from "./peer.js";
 import { drawQr } from "./qr.js";
 import { copy, shareOrCopy } from "./share.js";
@@ -21,10 +21,10 @@ export function invite(table, game, guests) {
   openTable(table, game, guests);
   const way = byId("invite-way");
   way.replaceChildren(template("invitation"));
-  const field = /** @type {HTMLInputElement} */ (way.querySelector("input"));
-  const near = /** @type {HTMLAnchorElement} */ (way.querySelector("[data-join]"));
-  const [panel, says] = [byId("invite"), /** @type {HTMLElement} */ (way.querySelector(".notices"))];
-  const video = /** @type {HTMLVideoElement} */ (way.querySelector("video"));
+  const field = one("input", way, HTMLInputElement);
+  const near = one("[data-join]", way, HTMLAnchorElement);
+  const [panel, says] = [byId("invite"), one(".notices", way)];
+  const video = one("video", way, HTMLVideoElement);
   const stun = near.dataset.stun ?? "";
   const page = new URL(`${game}/`, near.href);
   near.href = `${page}#table=${table}`;
@@ -51,7 +51,7 @@ export function invite(table, game, guests) {
     const next = await offer(table, stun);
     open = next;
     link = `${page}#offer=${next.text}`;
-    drawQr(/** @type {Element} */ (way.querySelector(".qr")), link);
+    drawQr(one(".qr", way, Element), link);
     way.dataset.link = link;
     next.opened.then(
       (channel) => {

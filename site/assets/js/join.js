@@ -6,7 +6,7 @@ import "./double-click.js";
 import { draw, markSent } from "./draw.js";
 import { acquireLock, randomHex } from "./locks.js";
 import { findTables, joinTable } from "./nearby.js";
-import { byId, clicked, notice, withdraw } from "./notice.js";
+import { all, byId, clicked, notice, withdraw } from "./page.js";
 import { whenShownAgain } from "./shown-again.js";
 import { install } from "./site.js";
 import { ROOT } from "./trusted.js";
@@ -43,8 +43,7 @@ addEventListener("click", (event) => {
   const video = /** @type {HTMLVideoElement} */ (place?.querySelector("video"));
   import("./scan.js").then(({ scan }) => scan(video, follow)).catch(() => notice("camera"));
 });
-for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[hreflang]")))
-  link.hash = location.hash;
+for (const link of all("a[hreflang]", document, HTMLAnchorElement)) link.hash = location.hash;
 const invitation = new URLSearchParams(location.hash.slice(1));
 if (invitation.has("offer")) await answerOffer(invitation.get("offer") ?? "");
 else {

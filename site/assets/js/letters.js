@@ -1,6 +1,6 @@
 // A game by letter: shares the "letter", a link to the game that names the seat to which it is sent.
 
-import { clicked, notice } from "./notice.js";
+import { clicked, notice } from "./page.js";
 import { copy, shareOrCopy } from "./share.js";
 
 /**

@@ -1,9 +1,9 @@
 // My bots: adds, checks, exports and deletes bots of the player's own.
 
 import { Isolated, NoAnswerError } from "./isolated.js";
-import { byId, fill, notice, template, withdraw } from "./notice.js";
-import { all, BotError, find, forget, keep, load } from "./own.js";
+import { allBots, BotError, find, forget, keep, load } from "./own.js";
 import { keyOf } from "./own-key.js";
+import { all, byId, fillIn, notice, one, template, withdraw } from "./page.js";
 import { download, LARGEST_FILE } from "./share.js";
 import { whenShownAgain } from "./shown-again.js";
 import { saveErrorKey } from "./storage.js";
@@ -11,11 +11,11 @@ import { saveErrorKey } from "./storage.js";
 const WHEEL = /^[\w.+-]+\.whl$/;
 const LARGEST_WHEEL = 20 * LARGEST_FILE; // bytes
 const shelf = byId("bots");
-const form = /** @type {HTMLFormElement} */ (byId("add"));
-const file = /** @type {HTMLInputElement} */ (byId("file"));
-const source = /** @type {HTMLTextAreaElement} */ (byId("source"));
-const name = /** @type {HTMLInputElement} */ (form.elements.namedItem("name"));
-const seconds = /** @type {HTMLSelectElement} */ (form.elements.namedItem("seconds"));
+const form = byId("add", HTMLFormElement);
+const file = byId("file", HTMLInputElement);
+const source = byId("source", HTMLTextAreaElement);
+const name = one("[name=name]", form, HTMLInputElement);
+const seconds = one("[name=seconds]", form, HTMLSelectElement);
 /** @type {{file: string, source: ArrayBuffer} | undefined} */
 let wheel; // the wheel that was chosen instead of text
 let edited = ""; // the name of the bot that is in the form: adding a bot with this name replaces it
@@ -37,14 +37,14 @@ async function begin() {
 }
 
 async function show() {
-  const bots = await all().catch(() => notice("storage"));
+  const bots = await allBots().catch(() => notice("storage"));
   shelf.replaceChildren(...(bots ?? []).map(card));
 }
 
 /** @param {OwnBot} bot */
 function card(bot) {
-  const piece = fill(template("bot"), { name: bot.name, file: bot.file, seconds: bot.seconds });
-  if (bot.trace) piece.querySelector(".checks")?.append(fill(template("unloaded"), { trace: bot.trace }));
+  const piece = fillIn(template("bot"), { name: bot.name, file: bot.file, seconds: bot.seconds });
+  if (bot.trace) piece.querySelector(".checks")?.append(fillIn(template("unloaded"), { trace: bot.trace }));
   for (const game of bot.games)
     if (game in bot.checks && document.getElementById(`played-${game}`))
       piece.querySelector(".checks")?.append(checkOf(bot, game));
@@ -59,7 +59,7 @@ function card(bot) {
     export: () => download(new Blob([bot.source]), bot.file),
     delete: () => drop(bot),
   };
-  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (piece.querySelectorAll("[data-do]"))) {
+  for (const button of all("[data-do]", piece, HTMLButtonElement)) {
     button.addEventListener("click", actions[button.dataset.do ?? ""]);
     if (button.dataset.do === "check") button.disabled = isChecked;
   }
@@ -73,9 +73,9 @@ function card(bot) {
  */
 function checkOf(bot, game) {
   const found = bot.checks[game];
-  if ("trace" in found) return fill(template(`failed-${game}`), found);
-  if ("slow" in found) return fill(template(`slow-${game}`), found);
-  const piece = fill(template(`played-${game}`), { points: found.points, decisions: found.decisions });
+  if ("trace" in found) return fillIn(template(`failed-${game}`), found);
+  if ("slow" in found) return fillIn(template(`slow-${game}`), found);
+  const piece = fillIn(template(`played-${game}`), { points: found.points, decisions: found.decisions });
   piece.querySelector("li")?.classList.toggle("won", found.won);
   const link = piece.querySelector("a");
   if (link) link.search += `&${new URLSearchParams({ by1: keyOf(bot.name), name1: bot.name })}`;
@@ -222,5 +222,5 @@ function showWheel(chosen) {
   source.hidden = chosen !== undefined;
   const place = byId("wheel");
   place.hidden = chosen === undefined;
-  fill(place, { "": chosen?.file ?? "" });
+  fillIn(place, { "": chosen?.file ?? "" });
 }

@@ -1,7 +1,7 @@
 // My games: statistics of the finished games that this device has stored. The texts are in the page's templates.
 
-import { byId, fill, notice, template } from "./notice.js";
 import { ownName } from "./own-key.js";
+import { byId, fillIn, notice, template } from "./page.js";
 import { allResults, dateText, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
 import { whenShownAgain } from "./shown-again.js";
@@ -52,7 +52,7 @@ function me(result) {
 /** @param {Result[]} played */
 function gameRow(played) {
   const points = played.map((result) => me(result).points);
-  return fill(template("game-row"), {
+  return fillIn(template("game-row"), {
     game: games[played[0].game] ?? played[0].game,
     played: played.length,
     won: played.filter((result) => me(result).won).length,
@@ -77,7 +77,7 @@ function opponentRows(own) {
     }
   }
   return [...rows.values()].map(({ game, by, played, won }) =>
-    fill(template("opponent-row"), {
+    fillIn(template("opponent-row"), {
       game: games[game] ?? game,
       opponent: bots[by] ?? (ownName(by) || by),
       played,
@@ -96,12 +96,12 @@ function levelOf(by) {
 
 /** Make a chart of the points in the last plays of a game, the oldest first. @param {Result[]} played */
 function chart(played) {
-  const piece = fill(template("chart"), { game: games[played[0].game] ?? played[0].game });
+  const piece = fillIn(template("chart"), { game: games[played[0].game] ?? played[0].game });
   const last = played.slice(0, MAX_SHOWN).reverse();
   const most = Math.max(1, ...last.map((result) => me(result).points));
   const bars = last.map((result) => {
     const { points, won } = me(result);
-    const bar = fill(template("bar"), { points, date: dateText(result.date, "medium") });
+    const bar = fillIn(template("bar"), { points, date: dateText(result.date, "medium") });
     const item = bar.querySelector("li");
     item?.style.setProperty("--height", String(Math.max(0, points) / most));
     item?.classList.toggle("won", won);
@@ -118,7 +118,7 @@ function chart(played) {
  * @param {number} n  its position in the list
  */
 function listed(result, n) {
-  const piece = fill(template("result-row"), {
+  const piece = fillIn(template("result-row"), {
     game: games[result.game] ?? result.game,
     date: dateText(result.date, "medium"),
     headline: result.headline[lang] ?? "",

@@ -2,9 +2,9 @@
 // their errors. The session checks their decisions like those of a form.
 
 import { Isolated, NoAnswerError } from "./isolated.js";
-import { byId, fill, isolated, notice, withdraw } from "./notice.js";
 import { BotError, find, load } from "./own.js";
 import { ownName } from "./own-key.js";
+import { byId, fillIn, isolated, notice, withdraw } from "./page.js";
 
 /** @typedef {(request: WorldRequest) => Promise<WorldAnswer | ErrorAnswer>} Ask */
 
@@ -96,7 +96,7 @@ export class OwnBots {
  */
 function say(key, seat, name, trace = "") {
   notice(key);
-  const place = fill(byId("notice"), { name: isolated(name), trace });
+  const place = fillIn(byId("notice"), { name: isolated(name), trace });
   const field = place.querySelector("input[name=seat]");
   if (field instanceof HTMLInputElement) field.value = String(seat);
 }

@@ -1,6 +1,6 @@
 // On the set-up page of a game: adds the player's own bots that play it to the choices of who takes a seat.
 
-import { all } from "./own.js";
+import { allBots } from "./own.js";
 import { keyOf, ownName } from "./own-key.js";
 import { whenShownAgain } from "./shown-again.js";
 
@@ -20,7 +20,7 @@ addEventListener("pageshow", showNames);
 
 /** Offer the bots of this device, in place of those offered before. What is chosen stays, unless it is gone. */
 async function offerAll() {
-  const bots = await all().catch(() => undefined);
+  const bots = await allBots().catch(() => undefined);
   for (const seat of bots ? seats : []) {
     const chosen = chosenIn(seat);
     for (const tile of seat.querySelectorAll("[data-own-tile]")) tile.remove();

@@ -40,7 +40,7 @@ export async function forget(name) {
  * Return all bots, sorted by name.
  * @returns {Promise<OwnBot[]>}
  */
-export async function all() {
+export async function allBots() {
   const found = (await entries(bots)).map(([, bot]) => bot).filter(isOwnBot);
   return found.sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -1,14 +1,14 @@
 // How fast bots play, as chosen for this device (settings.js): at once ("now"), at most one decision each second
 // ("calm"), or one decision for each tap ("step").
 
-import { byId, clicked } from "./notice.js";
+import { all, byId, clicked } from "./page.js";
 
 const CALM = 1000; // the minimum time in ms for which a board is shown
 const root = document.documentElement;
 let drawn = 0; // when the board last changed
 let endWait = () => {}; // ends the wait, if there is one
 
-for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (byId("pace").querySelectorAll("[name=pace]")))
+for (const input of all("[name=pace]", byId("pace"), HTMLInputElement))
   input.checked = input.value === root.dataset.pace;
 byId("pace").addEventListener("change", () => endWait()); // the held decision is sent; the next one at the new pace
 

@@ -1,7 +1,8 @@
 // The part of a score pad before the count: who plays which wonder, and what is decided at random.
 
 import { seats } from "./pad-count.js";
-import { all, check, fields, nameOf, one, pad, picture, say } from "./pad-page.js";
+import { check, fields, nameOf, pad, picture, say } from "./pad-page.js";
+import { all, first, one } from "./page.js";
 
 const NEUTRAL = "neutral";
 const WITH_NEUTRAL = 2; // the number of players with whom a city without a player (the neutral city) takes part
@@ -18,9 +19,10 @@ export function drawPlayers(values) {
     const seat = item.dataset.seat ?? "";
     item.hidden = !cities.includes(seat);
     for (const field of fields(`${seat}/name`)) fill(field, String(values[`${seat}/name`] ?? ""));
-    for (const field of fields(`${seat}/board`)) fill(field, String(values[`${seat}/board`] ?? ""));
-    one("[data-picture]", item)?.replaceChildren(picture(values[`${seat}/board`]));
-    const begins = one(".begins", item);
+    for (const field of all(`[name="${seat}/board"]`, document, HTMLSelectElement))
+      fill(field, String(values[`${seat}/board`] ?? ""));
+    first("[data-picture]", item)?.replaceChildren(picture(values[`${seat}/board`]));
+    const begins = first(".begins", item);
     if (begins) begins.hidden = values.first !== Number(seat);
   }
   const neutral = document.getElementById("neutral");
@@ -59,7 +61,7 @@ function drawDraft(values) {
 
 /**
  * Set the text of a field, but do not change it while it is being typed.
- * @param {HTMLInputElement} field
+ * @param {HTMLInputElement | HTMLSelectElement} field
  * @param {string} value
  */
 function fill(field, value) {

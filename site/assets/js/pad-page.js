@@ -1,6 +1,6 @@
-// Shared by the modules of the score pad: access to the page's data, texts and elements.
+// Shared by the modules of the score pad: access to the page's data, texts and fields.
 
-import { byId, template } from "./notice.js";
+import { all, byId, template } from "./page.js";
 
 const main = byId("main");
 /** @type {PadData} */
@@ -83,29 +83,11 @@ export function element(tag, className, ...children) {
 }
 
 /**
- * Return all elements that match a selector.
- * @param {string} selector
- * @param {ParentNode} [within]
- */
-export function all(selector, within = document) {
-  return /** @type {HTMLElement[]} */ ([...within.querySelectorAll(selector)]);
-}
-
-/**
- * Return the first element that matches a selector. The page is known to have one.
- * @param {string} selector
- * @param {ParentNode} [within]
- */
-export function one(selector, within = document) {
-  return all(selector, within)[0];
-}
-
-/**
  * Return all inputs with this name, such as the radio buttons of a group.
  * @param {string} name
  */
 export function fields(name) {
-  return /** @type {HTMLInputElement[]} */ (all(`[name="${name}"]`));
+  return all(`[name="${name}"]`, document, HTMLInputElement);
 }
 
 /**

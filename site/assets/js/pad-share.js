@@ -1,10 +1,10 @@
 // Shares a finished sheet as text or as a picture, by the device's share function; if there is none, the text is copied
 // and the picture saved.
 
-import { notice } from "./notice.js";
 import { outcome, points, seats, total } from "./pad-count.js";
-import { all, game, nameOf, one, pad, say, signed } from "./pad-page.js";
+import { game, nameOf, pad, say, signed } from "./pad-page.js";
 import { asText, headline, reason } from "./pad-result.js";
+import { all, notice, one } from "./page.js";
 import { dateText } from "./results.js";
 import { download, shareNatively, shareOrCopy } from "./share.js";
 
@@ -147,13 +147,13 @@ function rule(brush, y, height, ink) {
  * @param {number} y
  */
 function paintSign(brush, line, x, y) {
-  const symbol = one(`symbol[id="${line.sign}"]`);
+  const symbol = one(`symbol[id="${line.sign}"]`, document, Element);
   const size = 20 / Number(symbol.getAttribute("viewBox")?.split(" ")[2]);
   brush.save();
   brush.translate(x, y);
   brush.scale(size, size);
-  const { color } = getComputedStyle(one(`tr[data-line="${line.key}"] .i`));
-  for (const path of all("path", symbol)) {
+  const { color } = getComputedStyle(one(`tr[data-line="${line.key}"] .i`, document, Element));
+  for (const path of all("path", symbol, Element)) {
     const shape = new Path2D(path.getAttribute("d") ?? "");
     brush.fillStyle = brush.strokeStyle = color;
     brush.lineWidth = Number(path.getAttribute("stroke-width") ?? 0);

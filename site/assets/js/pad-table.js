@@ -1,8 +1,8 @@
 // Draws the sheet of a score pad as a table: a row for each line, a column for each player, a button in each cell.
 
-import { byId } from "./notice.js";
 import { count, isCounted, outcome, points, seats, total } from "./pad-count.js";
-import { all, check, element, listed, nameOf, one, pad, picture, say, signed } from "./pad-page.js";
+import { check, element, listed, nameOf, pad, picture, say, signed } from "./pad-page.js";
+import { all, byId, first, one } from "./page.js";
 
 /**
  * Draw the table.
@@ -75,7 +75,7 @@ function drawCell(data, line, values, seat) {
     data.textContent = signed(n);
     return;
   }
-  let button = /** @type {HTMLButtonElement | undefined} */ (one("button", data));
+  let button = first("button", data, HTMLButtonElement);
   if (!button) {
     button = element("button", "cell");
     button.type = "button";
@@ -99,7 +99,7 @@ function drawCell(data, line, values, seat) {
  * @param {boolean} now
  */
 function mark(data, now) {
-  const button = one("button", data);
+  const button = first("button", data);
   if (now) button?.setAttribute("aria-current", "true");
   else button?.removeAttribute("aria-current");
 }

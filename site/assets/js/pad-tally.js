@@ -1,8 +1,8 @@
 // The panel in which a line is counted for a player, by digits, tokens, pieces or science symbols.
 
-import { byId } from "./notice.js";
 import { count, isCounted, partPoints, points, seats, symbols } from "./pad-count.js";
-import { all, check, element, fields, listed, nameOf, one, pad, say, signed } from "./pad-page.js";
+import { check, element, fields, listed, nameOf, pad, say, signed } from "./pad-page.js";
+import { all, byId, first, one } from "./page.js";
 
 const MAX_POINTS = 99; // the maximum of typed points
 
@@ -112,7 +112,7 @@ export function parsed(line, text) {
  * @param {PadLine} line
  */
 export function refusesTyped(line) {
-  const typed = /** @type {HTMLInputElement | undefined} */ (one("[data-typed]", dockOf(line)));
+  const typed = first("[data-typed]", dockOf(line), HTMLInputElement);
   if (!typed?.value.trim() || way(line) !== "typed" || parsed(line, typed.value) !== undefined) return false;
   typed.setCustomValidity(say("whole"));
   return !typed.reportValidity();
@@ -148,7 +148,7 @@ export function drawDock(line, values, seat, go) {
   const title = say("title", { label: nameOf(values, seat), text: line.name });
   one("[data-title]", dock).textContent = title;
   one("[data-go]", dock).textContent = go;
-  const typed = /** @type {HTMLInputElement | undefined} */ (one("[data-typed]", dock));
+  const typed = first("[data-typed]", dock, HTMLInputElement);
   if (typed) {
     const number = values[typedKey(line, seat)];
     if (typed !== document.activeElement || parsed(line, typed.value) !== number)
@@ -161,7 +161,8 @@ export function drawDock(line, values, seat, go) {
   }
   for (const body of all("[data-way]", dock)) body.hidden = body.dataset.way !== way(line);
   for (const part of line.parts) drawPart(dock, part, values, seat);
-  for (const field of fields("/board")) field.value = String(values[`${seat}/board`] ?? "");
+  for (const field of all("[name='/board']", document, HTMLSelectElement))
+    field.value = String(values[`${seat}/board`] ?? "");
   if (line.input === "symbols") drawSymbols(dock, values, seat);
 }
 
@@ -173,18 +174,18 @@ export function drawDock(line, values, seat, go) {
  */
 function drawPart(dock, part, values, seat) {
   const number = count(values, seat, part.key);
-  const has = /** @type {HTMLInputElement | undefined} */ (one(`[data-has="${part.key}"]`, dock));
+  const has = first(`[data-has="${part.key}"]`, dock, HTMLInputElement);
   if (has) {
     has.checked = number > 0;
     has.disabled = Object.keys(part.by_wonder).length > 0 && !values[`${seat}/board`]; // worth nothing without a wonder
   }
-  const worth = one(`[data-worth="${part.key}"]`, dock);
+  const worth = first(`[data-worth="${part.key}"]`, dock);
   const would = number ? values : { ...values, [`${seat}/${part.key}`]: 1 };
   if (worth) worth.textContent = has ? signed(partPoints(would, seat, part)) : signed(partPoints(values, seat, part));
-  const stepper = one(`[data-part="${part.key}"]`, dock);
+  const stepper = first(`[data-part="${part.key}"]`, dock);
   if (!stepper) return;
   one("output", stepper).textContent = String(number);
-  const [less, more] = /** @type {HTMLButtonElement[]} */ (all("button", stepper));
+  const [less, more] = all("button", stepper, HTMLButtonElement);
   less.disabled = number === 0;
   more.disabled = number >= part.values.length - 1;
 }
@@ -200,7 +201,7 @@ function drawSymbols(dock, values, seat) {
   const { parts, same, set_sums: sums } = pad.symbols;
   for (const [place, tower] of all("[data-tower]", dock).entries()) {
     const storeys = Array.from({ length: found.total[place] }, (_, storey) => {
-      const sign = one(`.free-line .any :nth-child(${place + 1})`, dock).cloneNode(true);
+      const sign = one(`.free-line .any :nth-child(${place + 1})`, dock, Element).cloneNode(true);
       return element("i", storey < found.total[place] - found.added[place] ? "" : "free", sign);
     });
     tower.replaceChildren(...storeys);
@@ -238,7 +239,7 @@ export function chooseWay(line, values, seat) {
 export function drawTrack(values, at) {
   if (!pad.track) return;
   const track = byId("track");
-  all(".track-row li", track)[at].append(one(".pawn", track));
+  all(".track-row li", track)[at].append(one(".pawn", track, Element));
   const gained = pad.track.points[at];
   const steps = Number(values.pawn ?? 0);
   const leads = steps > 0 ? 0 : 1;
@@ -249,7 +250,7 @@ export function drawTrack(values, at) {
     side.textContent = say("capital", { name: nameOf(values, Number(side.dataset.capital)) });
   for (const side of all("[data-toward]", track))
     side.textContent = say("toward", { name: nameOf(values, Number(side.dataset.toward)) });
-  const [left, right] = /** @type {HTMLButtonElement[]} */ (all("[data-pawn]", track));
+  const [left, right] = all("[data-pawn]", track, HTMLButtonElement);
   left.disabled = at === 0;
   right.disabled = at === pad.track.points.length - 1;
 }

@@ -1,9 +1,8 @@
 // The score pad for a game at a real table. Every entry is stored at once, and everything is drawn from what is stored.
 
-import { byId, isShown, notice } from "./notice.js";
 import { isComplete, isCounted, place, points, seats, total } from "./pad-count.js";
 import { deal, drawFirst, drawPlayers, tableOf } from "./pad-deal.js";
-import { all, game, nameOf, one, pad, say } from "./pad-page.js";
+import { game, nameOf, pad, say } from "./pad-page.js";
 import { drawResult, storeResult } from "./pad-result.js";
 import { sharePicture, shareText } from "./pad-share.js";
 import { Store } from "./pad-store.js";
@@ -21,6 +20,7 @@ import {
   typedChanges,
   way,
 } from "./pad-tally.js";
+import { all, byId, isShown, notice, one } from "./page.js";
 
 /** The number of players of a new table: three, if the game allows. */
 const NEW_TABLE = { players: pad.players.includes(3) ? 3 : pad.players[0] };
@@ -55,7 +55,7 @@ function draw() {
   byId("sheet").hidden = view === "players" || (view === "result" && ended);
   byId("result").hidden = view !== "result";
   byId("ranks").hidden = view !== "result" || ended;
-  /** @type {HTMLButtonElement} */ (one("[data-do=undo]")).disabled = !undo.length;
+  one("[data-do=undo]", document, HTMLButtonElement).disabled = !undo.length;
   if (cell && (cell.seat >= Number(values.players) || view !== "count" || ended)) cell = undefined;
   drawPlayers(values);
   drawEnding(values);
@@ -92,8 +92,8 @@ function open(line, seat) {
 function focusDock() {
   if (!cell) return;
   const dock = dockOf(cell.line);
-  const typed = /** @type {HTMLInputElement} */ (one("[data-typed]", dock));
   if (way(cell.line) !== "typed") return one("h2", dock).focus({ preventScroll: true });
+  const typed = one("[data-typed]", dock, HTMLInputElement);
   typed.focus({ preventScroll: true });
   typed.select();
 }

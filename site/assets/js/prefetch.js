@@ -1,7 +1,7 @@
 // Tells Python what the person will probably do next, so that the answer is ready when the tap comes: the first action
 // offered for the chosen card, and the action of a button that is being pressed.
 
-import { byId } from "./notice.js";
+import { byId } from "./page.js";
 
 const PAUSE = 50; // ms: when cards are passed by keyboard, only the last one counts
 const SENDS = "form[data-verb=act] button:not([type=button]):enabled";

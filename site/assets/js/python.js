@@ -1,7 +1,7 @@
 // The page's connection to a Python worker: sends requests as messages, starts the worker when it is first needed, and
 // starts a new one after it has stopped.
 
-import { notice } from "./notice.js";
+import { notice } from "./page.js";
 import { script } from "./trusted.js";
 
 export const FIRST_ITERATIONS = 16; // iterations of a search that the first message requests

@@ -4,7 +4,7 @@
 import { draw } from "./draw.js";
 import { dispatch, waitForTouch } from "./host.js";
 import { randomHex } from "./locks.js";
-import { byId, clicked, notice, withdraw } from "./notice.js";
+import { all, byId, clicked, notice, withdraw } from "./page.js";
 import { noticeStopped, Python } from "./python.js";
 import { onBoard, onFile } from "./replay-page.js";
 import { LARGEST_FILE } from "./share.js";
@@ -29,8 +29,8 @@ const KEYS = {
 /** @typedef {{step: number, eye: number | null, quiet: boolean}} Goal  quiet: the slider is being dragged */
 
 const python = new Python(byId("preparing"));
-const slider = /** @type {HTMLInputElement} */ (byId("moment"));
-const form = /** @type {HTMLFormElement} */ (byId("play-on"));
+const slider = byId("moment", HTMLInputElement);
+const form = byId("play-on", HTMLFormElement);
 /** @type {ReplayAnswer | undefined} */
 let replay; // the game that is watched
 /** @type {Source | undefined} */
@@ -181,7 +181,7 @@ async function receive(answer, quiet) {
   const drawing = byId("reel-drawing");
   if (frame?.reel !== answer.reel) fill(drawing, answer.reel);
   fill(byId("reel-scores"), answer.scores);
-  /** @type {HTMLButtonElement} */ (byId("play-on-open")).disabled = !answer.playable;
+  byId("play-on-open", HTMLButtonElement).disabled = !answer.playable;
   if (replay && frame) dispatch("move", { game: replay.record.game, step: answer.step, last: replay.last });
   frame = answer;
   await draw({ ...answer, announce: quiet || beat ? [] : answer.announce }, carry, quiet);
@@ -198,8 +198,7 @@ function place() {
 /** Let the links to other pages name the same game. */
 function carry() {
   const { search, hash } = location;
-  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]")))
-    Object.assign(link, { search, hash });
+  for (const link of all("a[data-keep]", document, HTMLAnchorElement)) Object.assign(link, { search, hash });
 }
 
 // ── what the person does ────────────────────────────────────────────────────

@@ -1,7 +1,7 @@
 // The review page: lets a Python worker analyse the decisions of a game, shows the findings so far, and stores them.
 
 import { randomHex } from "./locks.js";
-import { byId, clicked, notice, withdraw } from "./notice.js";
+import { all, byId, clicked, first, notice, withdraw } from "./page.js";
 import { FIRST_ITERATIONS, nextIterations, noticeStopped, Python } from "./python.js";
 import { gameFromUrl, keepReview, loadRecord, loadReview, save } from "./storage.js";
 import { fill } from "./trusted.js";
@@ -59,7 +59,7 @@ async function open(from, seat) {
   }
   document.title = review.title;
   byId("review-links").hidden = false;
-  const watch = /** @type {HTMLAnchorElement} */ (byId("review-watch"));
+  const watch = byId("review-watch", HTMLAnchorElement);
   if (gameFromUrl()) watch.hash = review.link;
   else watch.search = `?save=${id}`;
   draw(review.html);
@@ -98,7 +98,7 @@ async function work() {
 
 function pause() {
   working = 0;
-  progress(/** @type {HTMLProgressElement} */ (byId("review-bar")).value);
+  progress(byId("review-bar", HTMLProgressElement).value);
 }
 
 /**
@@ -109,9 +109,8 @@ function progress(share) {
   const panel = byId("review-progress");
   panel.hidden = share >= 1;
   panel.classList.toggle("paused", !working);
-  /** @type {HTMLProgressElement} */ (byId("review-bar")).value = share;
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (panel.querySelectorAll("[data-state]")))
-    part.hidden = (part.dataset.state === "working") !== Boolean(working);
+  byId("review-bar", HTMLProgressElement).value = share;
+  for (const part of all("[data-state]", panel)) part.hidden = (part.dataset.state === "working") !== Boolean(working);
 }
 
 /**
@@ -127,7 +126,7 @@ function draw(html) {
   fill(app, html);
   const details = app.querySelector("details");
   if (details) details.open = table;
-  if (focused) /** @type {HTMLElement | null} */ (app.querySelector(again))?.focus({ preventScroll: true });
+  if (focused) first(again, app)?.focus({ preventScroll: true });
 }
 
 /**

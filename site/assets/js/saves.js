@@ -2,7 +2,7 @@
 // session: it was stored when the game was saved, or is requested now.
 
 import { randomHex } from "./locks.js";
-import { byId, fill, isolated, notice, template, withdraw } from "./notice.js";
+import { all, byId, fillIn, first, isolated, notice, template, withdraw } from "./page.js";
 import { noticeStopped, Python } from "./python.js";
 import { forgetShared, receive } from "./received.js";
 import { copy, download, LARGEST_FILE } from "./share.js";
@@ -12,7 +12,7 @@ import { databaseAnswers, gameFromUrl, list, remove, save, saveErrorKey } from "
 
 const shelf = document.getElementById("saves");
 const resume = document.getElementById("resume");
-const file = /** @type {HTMLInputElement | null} */ (document.getElementById("import"));
+const file = first("#import", document, HTMLInputElement);
 const lang = document.documentElement.lang;
 /** @type {Python | undefined} */
 let python;
@@ -87,11 +87,11 @@ function showLate() {
  * @param {SavedGame} game
  */
 function card(id, game) {
-  const piece = fill(template(id), {
+  const piece = fillIn(template(id), {
     summary: game.summary[lang] ?? "",
     updated: new Date(game.updated).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" }),
   });
-  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (piece.querySelectorAll("a[data-save]"));
+  const links = all("a[data-save]", piece, HTMLAnchorElement);
   for (const link of links) {
     link.search = game === linked ? "" : `?save=${game.id}`;
     link.hash = game === linked ? `#${game.link}` : "";

@@ -1,7 +1,7 @@
 // Shares the game of a page: copies its link, passes it to the device's share function, or saves the game as a file.
 
 import { prepareLetters } from "./letters.js";
-import { byId, clicked } from "./notice.js";
+import { all, byId, clicked } from "./page.js";
 import { copy, downloadJson, shareOrCopy } from "./share.js";
 
 const MAX_LINK_LENGTH = 8000; // the number of characters up to which every program accepts a link
@@ -15,7 +15,7 @@ const MAX_LINK_LENGTH = 8000; // the number of characters up to which every prog
 export function prepareShare(game) {
   prepareLetters(game);
   const panel = byId("share");
-  const field = /** @type {HTMLInputElement} */ (byId("share-link"));
+  const field = byId("share-link", HTMLInputElement);
   panel.addEventListener("beforetoggle", () => {
     const shared = game();
     if (!shared) return;
@@ -43,7 +43,7 @@ export function prepareShare(game) {
 
 /** @param {Record<string, boolean>} states  which parts of the panel are shown */
 function show(states) {
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (byId("share").querySelectorAll("[data-if]"))) {
+  for (const part of all("[data-if]", byId("share"))) {
     const state = states[part.dataset.if ?? ""];
     if (state !== undefined) part.hidden = !state;
   }

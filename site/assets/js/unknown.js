@@ -1,7 +1,7 @@
 // The address names something that does not exist: the page says so in #unknown, and reports it to the host of a frame.
 
 import { dispatch } from "./host.js";
-import { byId } from "./notice.js";
+import { byId } from "./page.js";
 
 const place = byId("unknown");
 if (!place.hidden) setUnknown(true);

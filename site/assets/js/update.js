@@ -1,6 +1,6 @@
 // On a page with a game: stores the site on this device, and offers to start a newer version that is ready.
 
-import { clicked, isShown, notice } from "./notice.js";
+import { clicked, isShown, notice } from "./page.js";
 import { install, update } from "./site.js";
 
 /** Store the site on this device, unless in a frame. */

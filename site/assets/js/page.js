@@ -1,17 +1,52 @@
-// Shows and removes notices. Their texts are in templates of the page.
+// The elements of a page: finds them, fills in templates, and shows notices, whose texts are in templates.
 
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g; // they change the direction of text
 /** @type {Element | null} */
 let focused = null; // the element that had the focus before the latest notice
 
 /**
- * Return the element with this id. Throws if the page does not have it.
+ * Return the element with this id. Throws if the page does not have it, or it is of another kind.
+ * @template {Element} [Kind=HTMLElement]
  * @param {string} id
+ * @param {new () => Kind} [kind]
  */
-export function byId(id) {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`no #${id} in this page`);
+export function byId(id, kind) {
+  return one(`#${CSS.escape(id)}`, document, kind);
+}
+
+/**
+ * Return the first element of a kind that matches a selector. Throws if there is none.
+ * @template {Element} [Kind=HTMLElement]
+ * @param {string} selector
+ * @param {ParentNode} [within]
+ * @param {new () => Kind} [kind]
+ */
+export function one(selector, within, kind) {
+  const found = first(selector, within, kind);
+  if (!found) throw new Error(`no ${selector} in this page`);
   return found;
+}
+
+/**
+ * Return the first element of a kind that matches a selector, if there is one.
+ * @template {Element} [Kind=HTMLElement]
+ * @param {string} selector
+ * @param {ParentNode} [within]
+ * @param {new () => Kind} [kind]
+ */
+export function first(selector, within, kind) {
+  return all(selector, within, kind).at(0);
+}
+
+/**
+ * Return all elements of a kind that match a selector.
+ * @template {Element} [Kind=HTMLElement]
+ * @param {string} selector
+ * @param {ParentNode} [within]
+ * @param {new () => Kind} [kind]
+ */
+export function all(selector, within = document, kind = /** @type {any} */ (HTMLElement)) {
+  return /** @type {Kind[]} */ ([...within.querySelectorAll(selector)].filter((it) => it instanceof kind));
 }
 
 /**
@@ -28,7 +63,7 @@ export function notice(key, say = "", place = byId("notice")) {
     const { activeElement, body } = document;
     if (activeElement === body || /** @type {Element} */ (target).contains(activeElement)) returnFocus();
   });
-  fill(place, { "": say });
+  fillIn(place, { "": say });
 }
 
 /** Return the focus to the element that had it before the latest notice. */
@@ -62,7 +97,7 @@ export function withdraw(...keys) {
  * @param {string} id
  */
 export function template(id) {
-  return document.importNode(/** @type {HTMLTemplateElement} */ (byId(id)).content, true);
+  return document.importNode(byId(id, HTMLTemplateElement).content, true);
 }
 
 /**
@@ -71,7 +106,7 @@ export function template(id) {
  * @param {Piece} piece
  * @param {Record<string, string | number>} says
  */
-export function fill(piece, says) {
+export function fillIn(piece, says) {
   for (const place of piece.querySelectorAll("[data-say]"))
     place.textContent = String(says[place.getAttribute("data-say") ?? ""] ?? "");
   return piece;
