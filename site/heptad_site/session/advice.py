@@ -133,19 +133,25 @@ def choices(table: Table, seat: int, search: Search, tr: NullTranslations) -> li
     kinds = [group[0].kind for group in rows]
     kept = sorted(range(len(rows)), key=lambda number: kinds.index(kinds[number]) != number)[:MAX_CHOICES]
     shown = [rows[number] for number in sorted(kept)]
-    found = [_choice(table, seat, group, known, group is shown[0], tr) for group in shown]
-    return [_told_apart(table, seat, choice, found, tr) for choice in found]
+    choice_of = {group[0]: _choice(table, seat, group, known, group is shown[0], tr) for group in shown}
+    return [_told_apart(table, seat, action, choice_of, tr) for action in choice_of]
 
 
-def _told_apart(table: Table, seat: int, row: Choice, rows: Sequence[Choice], tr: NullTranslations) -> Choice:
-    """Return a row with one more reason if others with another chance have the same ones, and one tells them apart."""
-    alike = [other for other in rows if other.why == row.why and other is not row]
-    chances = [choice.chance for choice in (row, *alike) if choice.chance is not None]
+def _told_apart(
+    table: Table, seat: int, action: Action, choice_of: Mapping[Action, Choice], tr: NullTranslations
+) -> Choice:
+    """Return the row of an action, with one more reason if one tells it apart from rows that have the same reasons.
+
+    That is needed only if these rows have other chances.
+    """
+    row = choice_of[action]
+    alike = [other for other, choice in choice_of.items() if choice.why == row.why and other != action]
+    chances = [found for of in (action, *alike) if (found := choice_of[of].chance) is not None]
     if not alike or not row.why or max(chances) - min(chances) <= MAX_DIFFERENCE:
         return row
     own, *others = (
-        sentences(table, reasons_of(table, seat, table.game.decode(choice.token), told_apart=bool(choice.apart)), tr)
-        for choice in (row, *alike)
+        sentences(table, reasons_of(table, seat, of, told_apart=bool(choice_of[of].apart)), tr)
+        for of in (action, *alike)
     )
     known = {*row.why, *chain.from_iterable(others)}
     return replace(row, why=[*row.why, *[said for said in own if said not in known][:1]])
