@@ -119,7 +119,8 @@ def _count(view: View, seat: int, count: Count) -> int:
 def appeal(view: View, actions: Sequence[Action], style: str) -> list[float]:
     """Return how much each action appeals to a player of a style, from 0 to 1.
 
-    The styles are those of `leaning`. A blue card appeals half as much to a builder as a stage.
+    The styles are those of `leaning`. To a builder a blue card appeals half as much as a stage, and so does a brown or
+    grey card while the wonder is unfinished.
     """
     return [_appeal(view, action, style) for action in actions]
 
