@@ -6,4 +6,3 @@ from pathlib import Path
 
 SITE = Path(__file__).resolve().parents[1]
 CONTENT = SITE / "content"
-NODE_MODULES = SITE / "node_modules"

@@ -82,7 +82,7 @@ def test_a_pad_to_which_one_goes_back_shows_what_another_tab_has_entered(user: U
     user.open("pad/architects/").locator("[name='0/name']").fill("Zoe")
     go_back(left.page)
     names = '[...document.querySelectorAll(\'[name="0/name"], [name="1/name"]\')].map(it => it.value)'
-    wait_until(left.page, lambda: left.page.evaluate(names) == ["Zoe", "Bob"])
+    wait_until(left.page, lambda: is_true(left.page, f"{names}.join() === 'Zoe,Bob'"))
 
 
 def test_a_pad_that_cannot_be_stored_loses_nothing_when_it_is_shown_again(user: User) -> None:

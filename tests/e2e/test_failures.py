@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.test_architects import ALONE, Architects
 from tests.e2e.test_links import actions_of, duel, open_duel
-from tests.e2e.user import DATABASE, START_TIMEOUT, WORKERS, Game, User, wait_until
+from tests.e2e.user import DATABASE, DOUBLE_CLICK_TIME, START_TIMEOUT, WORKERS, Game, User, wait_until
 
 #: Lets a test delay, change, drop or count the messages that the page sends to its workers, as if a worker were broken.
 INTERCEPTED = """self.intercept = message => message; self.held = []; self.asked = {};
@@ -261,6 +261,7 @@ def test_a_worker_that_crashes_is_started_again_with_the_game_in_hand(returning_
         page.locator("#notice button").click()
     crash(page)
     notice(page, "crash")
+    page.wait_for_timeout(DOUBLE_CLICK_TIME * 1000)  # this button lies where the one before lay
     page.locator("#notice [data-do=retry]").click()
     expect(page.locator("#notice dialog")).to_have_count(0)
     page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)

@@ -4,6 +4,7 @@
 const TIME = 400; // ms: the maximum time between the presses of a double click
 const REACH = 40; // px: the maximum distance between them, because a finger does not hit the same point twice
 const TAPPED = "a, button, label, summary";
+const STEPS = "[data-verb=undo], [data-verb=redo]"; // side by side, and one takes back what the other does
 const app = document.getElementById("app");
 
 /**
@@ -23,7 +24,7 @@ addEventListener("click", dropSecondClick, true);
 
 /**
  * Keep a click from the page if it is the second one of a double click, or a further one, and hits something else than
- * the first one, or the same choice on a new board. Undo may be clicked that fast.
+ * the first one, or the same choice on a new board. Undo and redo may be clicked that fast.
  * @param {Event} event
  */
 function dropSecondClick(event) {
@@ -32,7 +33,7 @@ function dropSecondClick(event) {
   clicked = press;
   if (!first || press.time - first.time > TIME || Math.hypot(press.x - first.x, press.y - first.y) > REACH) return;
   const same = press.scene === first.scene || !press.on?.closest("[data-verb=act]");
-  if (!press.on || (press.on === first.on && same)) return;
+  if (!press.on || press.on.closest(STEPS) || (press.on === first.on && same)) return;
   event.preventDefault();
   event.stopPropagation();
   Object.assign(press, { on: first.on, scene: first.scene }); // what the next click is compared with

@@ -10,8 +10,9 @@ from gettext import NullTranslations
 from typing import NamedTuple
 
 from heptad import __version__
-from heptad_site.folders import NODE_MODULES, SITE
+from heptad_site.folders import SITE
 
+NODE_MODULES = SITE / "node_modules"
 PYODIDE_INDEX = NODE_MODULES / "pyodide" / "pyodide-lock.json"
 
 

@@ -31,13 +31,13 @@ from jinja2.meta import find_referenced_templates
 
 from catalogues import compile_catalogues
 from heptad_site.build.bytecode import EPOCH
-from heptad_site.build.credits import wheel
+from heptad_site.build.credits import NODE_MODULES, wheel
 from heptad_site.build.learn import single_pages
 from heptad_site.build.pages import SCREENS, batches, drawn, extras
 from heptad_site.build.pictures import picture, png
 from heptad_site.build.sbom import sbom
 from heptad_site.build.styles import served_sheets
-from heptad_site.folders import NODE_MODULES, SITE
+from heptad_site.folders import SITE
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 

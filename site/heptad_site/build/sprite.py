@@ -12,10 +12,10 @@ from functools import cache
 from pathlib import Path
 
 from heptad.bots.levels import LEVELS
+from heptad_site.build.credits import NODE_MODULES
 from heptad_site.build.games import STATIC
 from heptad_site.build.paths import rounded
 from heptad_site.drawing.portraits import PORTRAITS
-from heptad_site.folders import NODE_MODULES
 
 ICONS = NODE_MODULES / "@iconify-json" / "game-icons" / "icons.json"
 #: The icons that all games share: name on this site -> name on game-icons.net. Each game adds its own.
