@@ -19,13 +19,13 @@ Tests run in Chromium unless a marker says otherwise. A thorough run is one with
 from __future__ import annotations
 
 import urllib.request
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
@@ -40,6 +40,7 @@ from tests.e2e.webkit import WebKit, display, driver, is_installed
 from tests.e2e.webkit_site import Site
 
 expect.set_options(timeout=TIMEOUT)
+T = TypeVar("T")
 PROOFS: pytest.StashKey[Proofs] = pytest.StashKey()
 NO_NETWORK: pytest.StashKey[bool] = pytest.StashKey()
 USERS: pytest.StashKey[list[User | WebKit]] = pytest.StashKey()
@@ -60,6 +61,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def is_thorough(config: pytest.Config) -> bool:
     """Return whether every test with the marker `every_engine` runs in every engine, and no test is left out."""
     return bool(config.getoption("--thorough") or config.getoption("--write-promises"))
+
+
+def some(cases: Sequence[T], turn: int, one_in: int, config: pytest.Config) -> Sequence[T]:
+    """Return every `one_in`-th of the cases, beginning with another one at each turn; in a thorough run return all."""
+    return cases if is_thorough(config) else cases[turn % one_in :: one_in]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

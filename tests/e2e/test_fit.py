@@ -14,7 +14,7 @@ from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.e2e.conftest import OpenStillPage
+from tests.e2e.conftest import OpenStillPage, some
 from tests.e2e.engines import first_in_usual_run
 from tests.e2e.records import archived, before_the_end, record_where
 from tests.e2e.user import User, too_wide
@@ -276,11 +276,15 @@ def test_no_sign_of_an_effect_lies_on_a_cost_or_over_the_edge_of_a_card_in_a_han
 
 @pytest.mark.every_engine(usual=False)
 @pytest.mark.parametrize("seed", first_in_usual_run(("3", "7", "9")))
-def test_every_sign_on_a_card_of_duel_s_display_is_seen_whole(seed: str, still_page: OpenStillPage) -> None:
+def test_every_sign_on_a_card_of_duel_s_display_is_seen_whole(
+    seed: str, still_page: OpenStillPage, pytestconfig: pytest.Config
+) -> None:
+    """A usual run looks at each moment in every other size."""
     still = still_page((360, 740), "play/")
-    for record in moments_of_duel(seed):
+    sizes = ((320, 640), (360, 740), (768, 1024), (1024, 768), (1280, 800), (1440, 900))
+    for turn, record in enumerate(moments_of_duel(seed)):
         still.show(record)
-        for width, height in ((320, 640), (360, 740), (768, 1024), (1024, 768), (1280, 800), (1440, 900)):
+        for width, height in some(sizes, turn, 2, pytestconfig):
             still.page.set_viewport_size({"width": width, "height": height})
             found = still.page.evaluate(f"({OVERLAPS})([...document.querySelectorAll('.display .card')])")
             assert found == [], width
@@ -309,7 +313,13 @@ def test_the_score_below_a_chart_keeps_clear_of_the_name_below_the_next_one(
 
 
 @pytest.mark.parametrize(
-    ("size", "path"), [((360, 740), "play/"), ((360, 740), "ja/play/"), ((1280, 800), "play/")], ids=str
+    ("size", "path"),
+    [
+        ((360, 740), "play/"),
+        ((1280, 800), "play/"),
+        pytest.param((360, 740), "ja/play/", marks=pytest.mark.thorough),
+    ],
+    ids=str,
 )
 def test_nothing_is_cut_when_letters_are_twice_as_large_nor_on_pages_when_they_are_wide(
     size: tuple[int, int], path: str, still_page: OpenStillPage
@@ -549,11 +559,14 @@ def test_on_a_laptop_every_game_can_be_started_from_the_home_page_without_scroll
 
 
 @pytest.mark.parametrize("language", ["", "ja/"])
-def test_at_no_width_a_word_is_broken_or_a_picture_cut_on_any_kind_of_page(language: str, user: User) -> None:
+def test_at_no_width_a_word_is_broken_or_a_picture_cut_on_any_kind_of_page(
+    language: str, user: User, pytestconfig: pytest.Config
+) -> None:
+    """A usual run looks at each page at every third width, and at others in each language."""
     page = user.open(language, (1280, 900))
     home = page.url
-    for path in ("", *(f"{path}/" for path in (*TABLES, *OTHERS))):
+    for turn, path in enumerate(("", *(f"{path}/" for path in (*TABLES, *OTHERS))), start=bool(language)):
         page.goto(home + path)
-        for width in WIDTHS:
+        for width in some(WIDTHS, turn, 3, pytestconfig):
             page.set_viewport_size({"width": width, "height": 900})
             assert (path, width, page.evaluate(BROKEN) + too_wide(page)) == (path, width, [])

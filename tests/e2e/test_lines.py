@@ -14,6 +14,7 @@ from heptad.text.languages import translator
 from heptad_site.games.duel.text import text_of
 from tests.duel_games import asked
 from tests.e2e.conftest import OpenStillPage
+from tests.e2e.engines import first_in_usual_run
 from tests.e2e.test_fit import CUT, LARGE, TABLES, played, played_out
 from tests.e2e.user import too_wide
 
@@ -130,7 +131,7 @@ SIZES = ((320, 640), (360, 740), (768, 1024), (1024, 768), (1264, 800), (1280, 8
 
 
 @pytest.mark.every_engine(usual=False)
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lang", first_in_usual_run(("ja", "en")))
 def test_no_name_of_a_bot_is_broken(still_page: OpenStillPage, lang: str) -> None:
     still, tr = still_page((360, 740), "play/" if lang == "en" else "ja/play/"), translator(lang)
     bots = [{"name": character_text(key, tr).name, "by": f"architect.{key}"} for key in CHARACTERS]
