@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from heptad_site.build.pages import SCREENSHOTS, screenshot
+from heptad_site.build.manifest import SCREENSHOTS, screenshot
 from heptad_site.build.server import Server
 from heptad_site.games import GAMES
 from tests.e2e.engines import launch

@@ -21,7 +21,7 @@ from hatchling.metadata.core import ProjectMetadata
 from catalogues import CatalogueBuildHook
 from heptad_site import library
 from heptad_site.build.bytecode import compile_archive, imported
-from heptad_site.build.dist import browser_archive, engine_wheel
+from heptad_site.build.python import browser_archive, engine_wheel
 from readme import ReadmeHook
 from tests.checkout import ROOT
 

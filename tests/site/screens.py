@@ -15,8 +15,9 @@ from typing import Any
 
 from heptad.kernel.rng import Rng
 from heptad_site.build.learn import single_pages
+from heptad_site.build.manifest import manifest
 from heptad_site.build.names import NAME
-from heptad_site.build.pages import PAGES, manifest, page
+from heptad_site.build.pages import PAGES, page
 from heptad_site.games import GAMES
 from heptad_site.session.session import Session
 from tests.site.markup import VisibleText

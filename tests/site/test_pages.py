@@ -23,8 +23,8 @@ from heptad_site.build.dist import FROM_NPM
 from heptad_site.build.games import STATIC
 from heptad_site.build.join import JOINING, sheet_of, sheets_in
 from heptad_site.build.learn import single_pages
-from heptad_site.build.pages import FONTS, PAGES, batches, extras
-from heptad_site.build.styles import served_sheets
+from heptad_site.build.pages import PAGES, batches, extras
+from heptad_site.build.styles import FONTS, served_sheets
 from heptad_site.folders import CONTENT
 from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, home_of

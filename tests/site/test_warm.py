@@ -12,7 +12,7 @@ from jinja2 import TemplateNotFound
 from heptad.games import GAMES
 from heptad_site import render
 from heptad_site.build.bytecode import bytecode
-from heptad_site.build.dist import templates
+from heptad_site.build.python import templates
 from heptad_site.i18n import LANGUAGES
 from heptad_site.session.warm import warm
 from tests.site.page import Page

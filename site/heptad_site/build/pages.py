@@ -1,15 +1,13 @@
-"""Renders every static page in every language, the web manifests and the style sheet of the languages' fonts."""
+"""Renders every static page in every language."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
-import json
 import os
 from collections.abc import Iterator, Sequence
 from functools import partial
 from gettext import NullTranslations
-from pathlib import Path
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -31,6 +29,7 @@ from heptad_site.build.embed import builder, first_boards
 from heptad_site.build.games import STATIC
 from heptad_site.build.join import JOINING, join_page, joined_sheets
 from heptad_site.build.learn import learn_pages, taught
+from heptad_site.build.manifest import THEME_COLOR, manifest
 from heptad_site.build.names import with_names
 from heptad_site.build.pad import PADS, overview, pad_page
 from heptad_site.build.phrases import with_phrased_headings
@@ -38,6 +37,7 @@ from heptad_site.build.promises import promises
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
 from heptad_site.build.strength import lines
+from heptad_site.build.styles import FONTS, fonts
 from heptad_site.drawing.opponents import characters, levels
 from heptad_site.games import GAMES
 from heptad_site.games.common import elevation
@@ -55,17 +55,7 @@ PLANS = {
     "alexandria": (NEXT, NEXT, LATER, LATER, LATER),
     "babylon": (NEXT, NEXT, LATER, LATER, LATER),
 }
-#: The colour of the sky at the top of a page, for the browser's user interface.
-THEME_COLOR = {"light": "#b9c9e9", "dark": "#27253f"}
-#: The screenshots of the games for the installation dialog.
-SCREENS = "assets/screens/"
-#: Form factors of the manifest, with the size of their screenshots in pixels.
-SCREENSHOTS = {"wide": (1280, 800), "narrow": (390, 844)}
-#: The types of files that can be shared with the app: exported records.
-RECORD_FILES = ["application/json", ".json"]
 SPRITE = "<!-- sprite -->"
-TYPEFACE = "Commissioner"
-FONTS = "assets/css/languages.css"
 
 
 def extras() -> Iterator[tuple[str, str]]:
@@ -96,17 +86,6 @@ def batches() -> list[list[tuple[str, str]]]:
 def drawn(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return (path, text) of all pages of a batch. Those of the first language are at the root of the site."""
     return [(path if path == "404.html" else home_of(lang) + path, page(lang, path)) for lang, path in batch]
-
-
-def fonts() -> str:
-    """Return the style sheet with the fonts of those languages that need their own."""
-    rules = [
-        f'  [lang="{language.code}"] {{\n    --font: {", ".join(map(json.dumps, (TYPEFACE, *language.fonts)))}, '
-        "system-ui, sans-serif;\n    font-family: var(--font);\n  }\n"
-        for language in languages().values()
-        if language.fonts
-    ]
-    return "@layer tokens {\n" + "".join(rules) + "}\n"
 
 
 def page(lang: str, path: str) -> str:
@@ -259,57 +238,3 @@ PAGES: dict[str, tuple[str, PageContext]] = {
     "embed-builder/index.html": ("pages/embed-builder", builder),
     **learn_pages(),
 }
-
-
-def manifest(lang: str) -> str:
-    """Return the web app manifest of a language: names, colours, icons, shortcuts to the games, and file handlers."""
-    root, tr = "../" * home_of(lang).count("/"), translator(lang)
-    icons = [
-        ("heptad.svg", "image/svg+xml", "any", "any"),
-        ("heptad.png", "image/png", "512x512", "any"),
-        ("heptad.png", "image/png", "512x512", "maskable"),
-    ]
-    shortcuts = [(tr.gettext(TEXTS[key].NAME), f"./{key}/") for key in GAMES]
-    shortcuts.append((tr.gettext("Deal of the day"), "./deal/"))
-    facts = {
-        "name": "Heptad",
-        "short_name": "Heptad",
-        "description": tr.gettext("7 Wonders in the browser, against bots or with friends around one screen."),
-        "lang": lang,
-        "start_url": "./",
-        "scope": root or "./",
-        "display": "standalone",
-        "theme_color": THEME_COLOR["light"],
-        "background_color": THEME_COLOR["light"],
-        "categories": ["games"],
-        "icons": [
-            {"src": f"{root}assets/icons/{name}", "type": kind, "sizes": sizes, "purpose": purpose}
-            for name, kind, sizes, purpose in icons
-        ],
-        "shortcuts": [{"name": name, "url": address} for name, address in shortcuts],
-        "screenshots": [
-            {
-                "src": f"{root}{SCREENS}{key}-{form}.png",
-                "type": "image/png",
-                "sizes": "x".join(map(str, size)),
-                "form_factor": form,
-                "label": tr.gettext(TEXTS[key].NAME),
-            }
-            for form, size in SCREENSHOTS.items()
-            for key in GAMES
-            if screenshot(key, form).is_file()
-        ],
-        "file_handlers": [{"action": "./saves/", "accept": {"application/json": [".json"]}}],
-        "share_target": {
-            "action": "./saves/",
-            "method": "POST",
-            "enctype": "multipart/form-data",
-            "params": {"text": "text", "url": "url", "files": [{"name": "record", "accept": RECORD_FILES}]},
-        },
-    }
-    return json.dumps(facts, ensure_ascii=False, indent=1) + "\n"
-
-
-def screenshot(key: str, form: str) -> Path:
-    """Return the path of the screenshot of a game in the repository, for a form factor of the manifest."""
-    return ASSETS.parent / f"{SCREENS}{key}-{form}.png"

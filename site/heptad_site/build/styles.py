@@ -1,13 +1,17 @@
-"""Style sheets: the files of a large one are joined into the one sheet that pages load."""
+"""Style sheets: the files of a large one are joined into the one sheet that pages load; the languages' fonts."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
+from heptad.text.languages import languages
 from heptad_site.render import TEMPLATES
 
 CSS = TEMPLATES.parent / "assets" / "css"
+#: The path in the site of the style sheet with the fonts of the languages, and the typeface of all languages.
+FONTS, TYPEFACE = "assets/css/languages.css", "Commissioner"
 #: A file that takes the place of this line. Its path is relative to the folder of the file with the line.
 IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 #: Comments, indentation, and the line ends within a rule.
@@ -34,3 +38,14 @@ def imported_by(file: Path) -> list[Path]:
 def short(style: str) -> str:
     """Return a style sheet without comments, and with each rule in one line."""
     return SPARE.sub("", style)
+
+
+def fonts() -> str:
+    """Return the style sheet with the fonts of those languages that need their own."""
+    rules = [
+        f'  [lang="{language.code}"] {{\n    --font: {", ".join(map(json.dumps, (TYPEFACE, *language.fonts)))}, '
+        "system-ui, sans-serif;\n    font-family: var(--font);\n  }\n"
+        for language in languages().values()
+        if language.fonts
+    ]
+    return "@layer tokens {\n" + "".join(rules) + "}\n"

@@ -1,0 +1,57 @@
+"""The server of the built site."""
+
+from __future__ import annotations
+
+import socket
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from heptad_site.build.server import Server
+
+
+def test_the_server_gives_the_right_types_and_never_a_stale_file(built_site: Path) -> None:
+    wanted = {
+        "": "text/html",
+        "pyodide/pyodide.asm.wasm": "application/wasm",
+        "pyodide/pyodide.mjs": "text/javascript",
+        "sw.js": "text/javascript",
+        "build.json": "application/json",
+        "assets/fonts/commissioner.woff2": "font/woff2",
+    }
+    with Server(built_site) as server:
+        for path, kind in wanted.items():
+            with urllib.request.urlopen(server.url + path) as answer:
+                assert answer.headers.get_content_type() == kind
+                assert answer.headers["Cache-Control"] == "no-cache"
+        with pytest.raises(urllib.error.HTTPError) as refused, urllib.request.urlopen(server.url + "nowhere/at/all"):
+            pass
+        with refused.value as answer:
+            assert (answer.status, answer.read()) == (404, (built_site / "404.html").read_bytes())
+
+
+def test_a_taken_port_gives_way_to_the_next_free_one(tmp_path: Path) -> None:
+    with Server(tmp_path) as first, Server.near(tmp_path, first.server_port) as second:
+        assert first.server_port < second.server_port < first.server_port + 50
+
+
+def test_fifty_taken_ports_are_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[int] = []
+
+    def taken(self: Server, folder: Path, port: int) -> None:
+        tried.append(port)
+        raise OSError
+
+    monkeypatch.setattr(Server, "__init__", taken)
+    with pytest.raises(OSError, match="7007"):
+        Server.near(tmp_path, 7007)
+    assert tried == list(range(7007, 7057))
+
+
+def test_a_server_that_has_ended_is_gone(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        port = server.server_port
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", port), timeout=5)
