@@ -16,7 +16,7 @@ import tempfile
 import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -24,52 +24,52 @@ from typing import Any
 MIN_PYTHON = (3, 11)
 #: The default port of the server.
 PORT = 7007
-#: The minimum test coverage of the engine and the site, in percent of the lines.
-MIN_COVERAGE = "100"
 #: The environment variable with the address of the site for the pages; also in `heptad_site.build.addresses`.
 ADDRESS = "HEPTAD_ADDRESS"
-BROWSER_TESTS = Path("tests") / "e2e"
-#: Two browsers at a time, because a test often waits: for a network that is cut off, for a database that is silent.
-BROWSERS_AT_A_TIME = ("--numprocesses", "2", "--dist", "worksteal")
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
 SITE = ROOT / "site"
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+PYTHONPATH = os.pathsep.join([str(ROOT / "engine"), str(SITE)])
 #: The folder of stamps, which say with which inputs a step was last done (see `once`).
 STAMPS = VENV / "stamps"
-#: Chromium without windows, which takes a quarter less processor time.
-HEADLESS = "chromium-headless-shell"
-BROWSERS = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "C:/Program Files/Google/Chrome/Application/chrome.exe",
-    "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
-)
 #: Engine of Playwright -> the environment variable that names a program of it. Only the first engine is required.
 ENGINES = {"chromium": "HEPTAD_BROWSER", "firefox": "HEPTAD_FIREFOX", "webkit": "HEPTAD_WEBKIT"}
-#: The program that starts WebKitGTK, and the environment variable that names another one.
-WEBKIT_GTK, WEBKIT_GTK_NAMED = "WebKitWebDriver", "HEPTAD_WEBKIT_DRIVER"
+#: Chromium without windows, which takes a quarter less processor time.
+HEADLESS = "chromium-headless-shell"
+#: Stands in PROGRAMS for the browser that Playwright downloads.
+OWN = "Playwright's own"
+#: Engine -> the programs of it that are looked for, the preferred one first.
+PROGRAMS = {
+    "chromium": (
+        HEADLESS,
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+        "C:/Program Files/Google/Chrome/Application/chrome.exe",
+        "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
+        OWN,
+    ),
+    "firefox": (
+        OWN,
+        "firefox-esr",
+        "firefox",
+        "/Applications/Firefox.app/Contents/MacOS/firefox",
+        "C:/Program Files/Mozilla Firefox/firefox.exe",
+    ),
+    "webkit": (OWN,),
+}
+#: The minimum test coverage of the engine and the site, in percent of the lines.
+MIN_COVERAGE = "100"
+BROWSER_TESTS = Path("tests") / "e2e"
+#: Two browsers at a time, because a test often waits: for a network that is cut off, for a database that is silent.
+BROWSERS_AT_A_TIME = ("--numprocesses", "2", "--dist", "worksteal")
 #: The option of pytest that runs every test in every engine.
 THOROUGH = "--thorough"
-FIREFOX = (
-    "firefox-esr",
-    "firefox",
-    "/Applications/Firefox.app/Contents/MacOS/firefox",
-    "C:/Program Files/Mozilla Firefox/firefox.exe",
-)
-
-
-NO_WEBKIT_GTK = f"left out, because {WEBKIT_GTK} is not on this machine: the tests of WebKitGTK"
-SOME_OF_WEBKIT_GTK = "testing in WebKitGTK one long visit"
-NOT_THOROUGH = (
-    "left out: tests that are much alike in every engine or every game, or in a network of their own, which "
-    f"python3 build.py test tests/e2e {THOROUGH} runs"
-)
 
 
 class BuildError(Exception):
@@ -90,7 +90,7 @@ def run(command: list[str], failure: str, folder: Path = ROOT) -> str:
         done = subprocess.run(
             command,
             cwd=folder,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "engine"), str(SITE)])},
+            env={**os.environ, "PYTHONPATH": PYTHONPATH},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -212,35 +212,25 @@ def download_browser_wheels(wanted: list[str]) -> None:
     )
 
 
-def find_browser(*preferred: str) -> str:
-    """Return the path of a Chromium that runs.
+def find_browsers(headless: bool = True) -> dict[str, str]:
+    """Return a program of each engine that is on this machine, by engine. Without `headless`, HEADLESS is not used.
 
-    The candidates are, in this order: the browser named in HEPTAD_BROWSER; installed ones, `preferred` first;
-    Playwright's own, which is downloaded if necessary; the system's package, `preferred` first.
+    The environment variable of an engine may name its program, or be empty so that the engine is left out.
     """
-    named = os.environ.get("HEPTAD_BROWSER")
-    if named:
-        if not runs(named):
-            raise BuildError("HEPTAD_BROWSER names no browser that runs: " + named)
-        return named
-    playwright = own_browsers()["chromium"]
-    for name in (*preferred, *BROWSERS, playwright):
-        path = shutil.which(name)
-        if path and runs(path):
-            return path
-    say("there is no Chromium or Chrome here: downloading Playwright's")
-    if succeeds([str(PYTHON), "-m", "playwright", "install", "chromium"]) and runs(playwright):
-        return playwright
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        say("installing the system's Chromium by apt-get")
-        succeeds(["apt-get", "update"])
-        for package in (*preferred, "chromium"):
-            path = shutil.which(package) if succeeds(["apt-get", "install", "-y", package]) else None
-            if path and runs(path):
-                return path
-    raise BuildError("The tests need a browser: install Chromium or Chrome, or name one in HEPTAD_BROWSER.")
+    found = {}
+    for engine, variable in ENGINES.items():
+        named = os.environ.get(variable)
+        programs = PROGRAMS[engine] if named is None else (named,)
+        used = (own_browsers()[engine] if it == OWN else it for it in programs if headless or it != HEADLESS)
+        path = next((path for path in map(shutil.which, used) if path and runs(engine, path)), None)
+        if path:
+            found[engine] = path
+        elif named:
+            raise BuildError(f"{variable} names no browser that runs: {named}")
+    return found
 
 
+@cache
 def own_browsers() -> dict[str, str]:
     """Return the paths of Playwright's own browsers by engine, whether or not they have been downloaded."""
     ask = (
@@ -251,38 +241,37 @@ def own_browsers() -> dict[str, str]:
     return found
 
 
-def find_engines(downloads: bool) -> dict[str, str]:
-    """Return a program of each engine on this machine, by the environment variable that names it to the tests.
+def need_browsers(headless: bool = True) -> dict[str, str]:
+    """Return the same as `find_browsers`. If there is no Chromium, install Playwright's or that of the system."""
+    commands = [[str(PYTHON), "-m", "playwright", "install", "chromium"]]
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        packages = (HEADLESS, "chromium") if headless else ("chromium",)
+        commands += [["apt-get", "update"], *(["apt-get", "install", "-y", package] for package in packages)]
+    found = find_browsers(headless)
+    for command in commands:
+        if "chromium" not in found:
+            say("there is no Chromium or Chrome here: running " + " ".join(command))
+            found = find_browsers(headless) if succeeds(command) else found
+    if "chromium" not in found:
+        raise BuildError("The tests need a browser: install Chromium or Chrome, or name one in HEPTAD_BROWSER.")
+    return found
 
-    Prints which engines are left out. With `downloads` all engines are downloaded by Playwright and used.
+
+def download_browsers() -> dict[str, str]:
+    """Download Playwright's browsers with what they need from the system, and return their programs by engine."""
+    say("downloading Playwright's browsers")
+    command = [str(PYTHON), "-m", "playwright", "install", "--with-deps", *ENGINES]
+    run(command, "Playwright's browsers could not be downloaded: is there a network connection?")
+    return own_browsers()
+
+
+def runs(engine: str, browser: str) -> bool:
+    """Whether a browser starts.
+
+    Chromium is tried, because its name may be that of a script which only says how to install it; not on Windows, where
+    this would open a window.
     """
-    own = own_browsers()
-    if downloads:
-        say("downloading Playwright's browsers")
-        command = [str(PYTHON), "-m", "playwright", "install", "--with-deps", *ENGINES]
-        run(command, "Playwright's browsers could not be downloaded: is there a network connection?")
-        say("testing in all of them" + (", and in WebKitGTK" if has_webkit_gtk() else f"; {NO_WEBKIT_GTK}"))
-        return {variable: own[engine] for engine, variable in ENGINES.items()}
-    found = {"chromium": find_browser(HEADLESS)}
-    for engine, names in (("firefox", FIREFOX), ("webkit", ())):
-        places = (os.environ.get(ENGINES[engine], ""), own[engine], *names)
-        found[engine] = next(filter(None, map(shutil.which, places)), "")
-    here, missing = ([name for name in ENGINES if bool(found[name]) is there] for there in (True, False))
-    left_out = f"; left out, because it is not on this machine: {', '.join(missing)}" if missing else ""
-    say(f"testing in {', '.join(here)}{left_out}")
-    say(SOME_OF_WEBKIT_GTK if has_webkit_gtk() else NO_WEBKIT_GTK)
-    say(NOT_THOROUGH)
-    return {ENGINES[engine]: found[engine] for engine in here}
-
-
-def has_webkit_gtk() -> bool:
-    """Whether WebKitGTK is installed."""
-    return bool(shutil.which(os.environ.get(WEBKIT_GTK_NAMED, WEBKIT_GTK)))
-
-
-def runs(browser: str) -> bool:
-    """Whether a browser starts. On Windows, where this would open a window, only check whether the file exists."""
-    return Path(browser).is_file() if os.name == "nt" else succeeds([browser, "--version"])
+    return engine != "chromium" or os.name == "nt" or succeeds([browser, "--version"])
 
 
 def succeeds(command: list[str]) -> bool:
@@ -388,7 +377,9 @@ def test(quick: bool, arguments: list[str], all_engines: bool) -> None:
         say("running the tests but those that are slow or need a browser or a built site; coverage is not measured")
         command += ["--quick", "--numprocesses", "auto"]
     else:
-        environment.update(find_engines(all_engines), HEPTAD_SITE=str(DIST))
+        browsers = download_browsers() if all_engines else need_browsers()
+        environment.update({variable: browsers.get(engine, "") for engine, variable in ENGINES.items()})
+        environment["HEPTAD_SITE"] = str(DIST)
         command += [THOROUGH] if all_engines else []
         build_if_stale()
         say("running the tests")
@@ -431,10 +422,11 @@ def test_all(command: list[str], environment: dict[str, str]) -> bool:
 def bench(program: str, arguments: list[str]) -> None:
     """Measure the built site in a browser with a program of `tests.benchmarks`."""
     set_up("site", "test")
-    environment = {"HEPTAD_BROWSER": find_browser(), "PYTHONPATH": os.pathsep.join([str(ROOT / "engine"), str(SITE)])}
+    chromium = need_browsers(headless=False)["chromium"]
     build_if_stale()
     command = [str(PYTHON), "-m", f"tests.benchmarks.{program}", "--dist", str(DIST), *arguments]
-    if subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}).returncode:
+    environment = {**os.environ, ENGINES["chromium"]: chromium, "PYTHONPATH": PYTHONPATH}
+    if subprocess.run(command, cwd=ROOT, env=environment).returncode:
         raise BuildError("It could not be measured.")
 
 

@@ -14,6 +14,7 @@ from typing import IO
 import pytest
 
 import build
+from tests.e2e import engines
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -153,53 +154,69 @@ def test_without_network_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -
         build.install("site", build.requirements("site"))
 
 
-def test_without_browser_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    cannot(monkeypatch)
-    monkeypatch.delenv("HEPTAD_BROWSER", raising=False)
-    monkeypatch.setattr(build, "own_browsers", lambda: dict.fromkeys(build.ENGINES, "nowhere"))
-    with pytest.raises(build.BuildError, match=r"^The tests need a browser: [^.]+\.$"):
-        build.find_browser()
-
-
-def test_a_browser_that_is_named_must_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HEPTAD_BROWSER", "nowhere")
-    with pytest.raises(build.BuildError, match="names no browser that runs: nowhere"):
-        build.find_browser()
-
-
 @pytest.fixture
 def browsers(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Simulate a machine on which only the programs in the returned set are installed; a test may change the set."""
     found = {"chromium"}
     monkeypatch.setattr(build, "own_browsers", lambda: {engine: f"/own/{engine}" for engine in build.ENGINES})
     monkeypatch.setattr("shutil.which", lambda name: name if name in found else None)
-    monkeypatch.setattr(build, "runs", lambda browser: True)
-    for variable in (*build.ENGINES.values(), build.WEBKIT_GTK_NAMED):
+    monkeypatch.setattr(build, "runs", lambda engine, browser: browser != "broken")
+    for variable in build.ENGINES.values():
         monkeypatch.delenv(variable, raising=False)
     return found
 
 
-def test_the_engines_of_the_machine_are_named_and_the_others_are_said_to_be_left_out(
-    browsers: set[str], capsys: pytest.CaptureFixture[str]
+def test_without_browser_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, browsers: set[str]) -> None:
+    browsers.clear()
+    monkeypatch.setattr(build, "succeeds", lambda command: False)
+    with pytest.raises(build.BuildError, match=r"^The tests need a browser: [^.]+\.$"):
+        build.need_browsers()
+
+
+@pytest.mark.parametrize("named", ["nowhere", "broken"])
+@pytest.mark.parametrize("variable", build.ENGINES.values())
+def test_a_browser_that_is_named_must_run(
+    variable: str, named: str, browsers: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert build.find_engines(False) == {"HEPTAD_BROWSER": "chromium"}
-    *_, engines, gtk, left_out = capsys.readouterr().out.splitlines()
-    assert engines == "heptad: testing in chromium; left out, because it is not on this machine: firefox, webkit"
-    assert gtk == "heptad: left out, because WebKitWebDriver is not on this machine: the tests of WebKitGTK"
-    assert "python3 build.py test tests/e2e --thorough" in left_out
-    browsers |= {"firefox", "/own/webkit", "WebKitWebDriver"}
-    named = {"HEPTAD_BROWSER": "chromium", "HEPTAD_FIREFOX": "firefox", "HEPTAD_WEBKIT": "/own/webkit"}
-    assert build.find_engines(False) == named
-    engines, gtk, left_out = capsys.readouterr().out.splitlines()
-    assert engines == "heptad: testing in chromium, firefox, webkit"
-    assert gtk == "heptad: testing in WebKitGTK one long visit"
-    assert "python3 build.py test tests/e2e --thorough" in left_out
+    browsers.add("broken")
+    monkeypatch.setenv(variable, named)
+    with pytest.raises(build.BuildError, match=f"^{variable} names no browser that runs: {named}$"):
+        build.find_browsers()
+
+
+def test_one_browser_of_each_engine_is_found_unless_its_variable_is_empty(
+    browsers: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert build.find_browsers() == {"chromium": "chromium"}
+    browsers |= {"firefox", "/own/chromium", "/own/webkit"}
+    assert build.find_browsers() == {"chromium": "chromium", "firefox": "firefox", "webkit": "/own/webkit"}
+    browsers.add("/own/firefox")
+    monkeypatch.setenv("HEPTAD_WEBKIT", "")
+    assert build.find_browsers() == {"chromium": "chromium", "firefox": "/own/firefox"}
+
+
+def test_a_run_says_which_engines_are_left_out(browsers: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "installed_browsers", build.find_browsers)
+    monkeypatch.setattr(engines, "is_installed", lambda: False)
+    missing, gtk, alike = engines.left_out(thorough=False)
+    assert missing == "the tests in firefox, webkit, because it is not on this machine"
+    assert gtk == "the tests in WebKitGTK, because it is not on this machine"
+    assert "python3 build.py test tests/e2e --thorough" in alike
+    browsers |= {"firefox", "/own/webkit"}
+    monkeypatch.setattr(engines, "is_installed", lambda: True)
+    assert [*engines.left_out(thorough=False)] == [alike]
+    monkeypatch.setattr(engines, "in_own_network", lambda command: [])
+    assert [*engines.left_out(thorough=True)] == [
+        "devices in a network of their own, because unshare and ip make none here"
+    ]
+    monkeypatch.setattr(engines, "in_own_network", lambda command: command)
+    assert [*engines.left_out(thorough=True)] == []
 
 
 def test_tests_take_a_chromium_without_windows_and_benchmarks_one_that_people_have(browsers: set[str]) -> None:
     browsers.add(build.HEADLESS)
-    assert build.find_engines(False)["HEPTAD_BROWSER"] == build.HEADLESS
-    assert build.find_browser() == "chromium"
+    assert build.need_browsers()["chromium"] == build.HEADLESS
+    assert build.need_browsers(headless=False)["chromium"] == "chromium"
 
 
 def test_a_chromium_without_windows_is_installed_where_there_is_none(
@@ -214,14 +231,13 @@ def test_a_chromium_without_windows_is_installed_where_there_is_none(
         return command[0] == "apt-get"
 
     monkeypatch.setattr(build, "succeeds", succeeds)
-    assert build.find_engines(False) == {"HEPTAD_BROWSER": build.HEADLESS}
+    assert build.need_browsers() == {"chromium": build.HEADLESS}
 
 
 def test_all_engines_can_be_downloaded(browsers: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
     commands: list[list[str]] = []
     monkeypatch.setattr(build, "run", lambda command, failure: commands.append(command))
-    named = build.find_engines(True)
-    assert named == {variable: f"/own/{engine}" for engine, variable in build.ENGINES.items()}
+    assert build.download_browsers() == {engine: f"/own/{engine}" for engine in build.ENGINES}
     assert commands[0][-3:] == [*build.ENGINES]
 
 
@@ -255,7 +271,8 @@ class Runs:
 def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
     found = Runs()
     monkeypatch.setattr(build, "check", lambda: None)
-    monkeypatch.setattr(build, "find_engines", lambda downloads: {"HEPTAD_BROWSER": "browser"})
+    monkeypatch.setattr(build, "need_browsers", lambda: {"chromium": "browser"})
+    monkeypatch.setattr(build, "download_browsers", build.need_browsers)
     monkeypatch.setattr(build, "build_if_stale", lambda: found.commands.append(["build"]))
     monkeypatch.setattr("subprocess.run", found.run)
     monkeypatch.setattr("subprocess.Popen", found.start)

@@ -10,8 +10,6 @@ the page is slowed down, as in `tests.benchmarks.taps`.
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
@@ -19,6 +17,7 @@ from time import perf_counter
 
 from playwright.sync_api import Browser, BrowserContext, Page, Response, expect, sync_playwright
 
+import build
 from heptad.games import GAMES
 from heptad_site.build.server import Server
 from heptad_site.build.weight import compressed
@@ -86,7 +85,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--slowdown", type=float, action="append", help="default: 1 and 4")
     arguments = parser.parse_args(argv)
     root = arguments.dist.resolve()
-    program = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
+    program = build.find_browsers(headless=False).get("chromium")
     print(f"{'game':<12}{'slowdown':>10}{'KB':>8}{'ms to answer':>14}{'ms to hand':>12}")
     with Server(root) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS["chromium"])

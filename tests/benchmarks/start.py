@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -27,6 +26,7 @@ from typing import Any, TypedDict
 
 from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, Response, Route, sync_playwright
 
+import build
 from heptad_site.build.server import Server
 from heptad_site.build.weight import compressed
 from tests.e2e.user import HAS_SNAPSHOT, IS_CACHED
@@ -176,10 +176,11 @@ def turn_played(page: Page) -> str:
 
 def profiles(playwright: Playwright) -> Iterator[tuple[str, Callable[[], AbstractContextManager[BrowserContext]]]]:
     """Yield the name and a profile factory of Chromium, and of Firefox if it is installed."""
-    chromium = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
-    yield "chromium", lambda: profile(playwright.chromium, executable_path=chromium, args=FLAGS)
-    if firefox := shutil.which("firefox-esr") or shutil.which("firefox"):
-        yield "firefox", lambda: profile(playwright.firefox, channel="moz-firefox", executable_path=firefox)
+    browsers = build.find_browsers(headless=False)
+    yield "chromium", lambda: profile(playwright.chromium, executable_path=browsers.get("chromium"), args=FLAGS)
+    if firefox := browsers.get("firefox"):
+        channel = None if firefox == playwright.firefox.executable_path else "moz-firefox"
+        yield "firefox", lambda: profile(playwright.firefox, channel=channel, executable_path=firefox)
 
 
 @contextmanager

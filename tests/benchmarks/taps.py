@@ -13,8 +13,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median, quantiles
@@ -22,6 +20,7 @@ from typing import NamedTuple, TypedDict
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+import build
 from heptad_site.build.server import Server
 
 FLAGS = ("--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync")
@@ -188,7 +187,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--taps", type=int, default=40, help="at least 2 for each row; default: %(default)s")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     options = parser.parse_args(argv)
-    executable = os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium")
+    executable = build.find_browsers(headless=False).get("chromium")
     rows = []
     with Server(options.dist) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)

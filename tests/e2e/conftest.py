@@ -31,7 +31,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from heptad_site.build.server import Server
-from tests.e2e.engines import ENGINES, EVERY_ENGINE, THOROUGH, installed_browsers, launch
+from tests.e2e.engines import ENGINES, EVERY_ENGINE, THOROUGH, installed_browsers, launch, left_out
 from tests.e2e.network import in_own_network
 from tests.e2e.proofs import Proofs
 from tests.e2e.still import StillPage
@@ -42,7 +42,6 @@ from tests.e2e.webkit_site import Site
 expect.set_options(timeout=TIMEOUT)
 T = TypeVar("T")
 PROOFS: pytest.StashKey[Proofs] = pytest.StashKey()
-NO_NETWORK: pytest.StashKey[bool] = pytest.StashKey()
 USERS: pytest.StashKey[list[User | WebKit]] = pytest.StashKey()
 
 OpenStillPage = Callable[[tuple[int, int], str], StillPage]
@@ -72,26 +71,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Deselect the tests of a thorough run in a usual run; run the tests in WebKitGTK first, because they take longest.
 
     Tests in WebKitGTK are deselected if it is not installed. Tests in a network of their own (marker `apart`) run only
-    in a thorough run; if the system cannot create such a network, the terminal summary says so.
+    in a thorough run, if the system can create such a network.
     """
     whole = is_thorough(config)
-    marks = {item: item.get_closest_marker("webkit") for item in items}
-    left_out = [
-        item for item, mark in marks.items() if mark and not (is_installed() and (whole or mark.kwargs.get("usual")))
-    ]
-    left_out += [item for item in items if not whole and item.get_closest_marker(THOROUGH)]
-    if apart := [item for item in items if item.get_closest_marker("apart")]:
-        config.stash[NO_NETWORK] = whole and not in_own_network(["true"])
-        left_out += apart if not whole or config.stash[NO_NETWORK] else []
-    items[:] = sorted((item for item in items if item not in left_out), key=lambda item: marks[item] is None)
-    config.hook.pytest_deselected(items=left_out)
+    has_network = whole and bool(in_own_network(["true"]))
+
+    def is_run(item: pytest.Item) -> bool:
+        webkit = item.get_closest_marker("webkit")
+        if webkit and not (is_installed() and (whole or webkit.kwargs.get("usual"))):
+            return False
+        if item.get_closest_marker("apart"):
+            return has_network
+        return whole or not item.get_closest_marker(THOROUGH)
+
+    config.hook.pytest_deselected(items=[item for item in items if not is_run(item)])
+    items[:] = sorted(filter(is_run, items), key=lambda item: not item.get_closest_marker("webkit"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    if config.stash.get(NO_NETWORK, False):
-        terminalreporter.write_line(
-            "left out, because unshare and ip make no network here: devices in their own network"
-        )
+    if not config.getoption("--quick") and config.get_verbosity() >= 0:
+        terminalreporter.write_line(f"browsers: {', '.join(installed_browsers())}")
+        for what in left_out(is_thorough(config)):
+            terminalreporter.write_line(f"left out: {what}")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import atexit
-import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -13,9 +13,12 @@ import pytest
 from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Locator, Playwright
 
+import build
+from tests.e2e.network import in_own_network
 from tests.e2e.user import wait_until
+from tests.e2e.webkit import is_installed
 
-ENGINES = ("chromium", "firefox", "webkit")
+ENGINES = tuple(build.ENGINES)
 #: The marker of tests that run in every installed engine; tests without it run in Chromium only.
 EVERY_ENGINE = "every_engine"
 #: The marker of tests, or of single cases, that a usual run leaves out because another one tests almost the same.
@@ -59,17 +62,25 @@ def first_in_usual_run(cases: Iterable[str]) -> list[ParameterSet]:
     return [pytest.param(first), *(pytest.param(case, marks=pytest.mark.thorough) for case in rest)]
 
 
+@cache
 def installed_browsers() -> dict[str, str]:
-    """Return the path of the browser for each engine that is available.
+    """Return the path of the browser for each engine that is available."""
+    return build.find_browsers()
 
-    `build.py test` names the browsers in environment variables; otherwise installed ones are looked for.
-    """
-    found = {
-        "chromium": os.environ.get("HEPTAD_BROWSER") or shutil.which("chromium"),
-        "firefox": os.environ.get("HEPTAD_FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox"),
-        "webkit": os.environ.get("HEPTAD_WEBKIT"),
-    }
-    return {engine: path for engine, path in found.items() if path}
+
+def left_out(thorough: bool) -> Iterator[str]:
+    """Yield what a run of the browser tests leaves out on this machine, and why."""
+    if missing := [engine for engine in ENGINES if engine not in installed_browsers()]:
+        yield f"the tests in {', '.join(missing)}, because it is not on this machine"
+    if not is_installed():
+        yield "the tests in WebKitGTK, because it is not on this machine"
+    if not thorough:
+        yield (
+            "tests that are much alike in every engine or every game, or in a network of their own, which "
+            f"python3 build.py test tests/e2e {build.THOROUGH} runs"
+        )
+    elif not in_own_network(["true"]):
+        yield "devices in a network of their own, because unshare and ip make none here"
 
 
 def launch(
