@@ -78,7 +78,7 @@ def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> dict[st
         "picks": _picks(view, names),
         "log": list(log(history, names, tr, text)),
         "score": end.sheet(view, text),
-        "result": end.result(view, names),
+        "outcome": end.outcome(view, names),
         "growth": end.growth(table) if view["outcome"] else None,
     }
 

@@ -41,21 +41,18 @@ def growth(table: DuelTable) -> Chart:
     return chart([*(scores[number] for number in begins), scores[-1]], SLOTS)
 
 
-def result(view: View, names: Sequence[str]) -> Mapping[str, object] | None:
-    """Return the winner, the reason and the numbers that decided, or None before the end."""
-    outcome = view["outcome"]
-    if outcome is None:
+def outcome(view: View, names: Sequence[str]) -> Mapping[str, object] | None:
+    """Return the winners, the reason and the numbers that decided (those of the winner first); None before the end."""
+    found = view["outcome"]
+    if found is None:
         return None
-    first = outcome["winners"][0]
-    seats = (first, 1 - first)
+    first = found["winners"][0]
+    scores = [view["score"][seat] for seat in (first, 1 - first)]
     return {
-        "reason": outcome["reason"],
-        "winners": outcome["winners"],
-        "winner": names[first],
+        **found,
         "loser": names[1 - first],
-        "points": [sum(view["score"][seat].values()) for seat in seats],
-        "civic": [view["score"][seat]["civic"] for seat in seats],
-        "seats": seats,
+        "points": [sum(score.values()) for score in scores],
+        "civic": [score["civic"] for score in scores],
     }
 
 
