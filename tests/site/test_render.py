@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from jinja2 import nodes
 
-from heptad_site.render import environment
+from heptad_site.render import TEMPLATES, environment
 from tests.site.page import Page
 
 
@@ -21,6 +22,26 @@ from tests.site.page import Page
 )
 def test_white_space_is_left_out_beside_blocks_only(source: str, html: str) -> None:
     assert environment("en").from_string(source).render() == html
+
+
+def test_every_import_of_a_template_is_used() -> None:
+    """By the template itself or by one that has its variables: one that it includes, or one that extends it."""
+    env = environment("en")
+    found = {name: env.parse((TEMPLATES / name).read_text("utf-8")) for name in env.list_templates(["html"])}
+    passed_to = {
+        name: [node.template.as_const() for node in template.find_all(nodes.Include)]
+        for name, template in found.items()
+    }
+    for name, template in found.items():
+        for node in template.find_all(nodes.Extends):
+            passed_to[node.template.as_const()].append(name)
+
+    def used(name: str) -> set[str]:
+        names = {node.name for node in found[name].find_all(nodes.Name) if node.ctx == "load"}
+        return names.union(*map(used, passed_to[name]))
+
+    imports = [(name, node.target) for name in found for node in found[name].find_all(nodes.Import)]
+    assert [(name, alias) for name, alias in imports if alias not in used(name)] == []
 
 
 def test_in_duel_a_card_keeps_its_ids_while_it_lies_on_the_table() -> None:
