@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from gettext import NullTranslations
 from itertools import chain
@@ -78,15 +78,15 @@ class Advisor:
     def __init__(self) -> None:
         self._kept: list[Asked] = []
 
-    def advise(self, request: AdviseRequest, read: Callable[[object], Record], lang: str) -> AdviseAnswer:
+    def advise(self, request: AdviseRequest, lang: str) -> AdviseAnswer:
         """Continue the search by the requested iterations. The list is drawn if it is done or if these are 0.
 
-        `read` converts the record of the request. Raises HeptadError "action/not-your-turn".
+        Raises HeptadError "record/…" or "action/not-your-turn".
         """
         seat, decision = request["seat"], (request["record"], request["seat"])
         asked = next((kept for kept in self._kept if kept.decision == decision), None)
         if asked is None:
-            table = table_of_record(read(request["record"]))
+            table = table_of_record(Record.from_data(request["record"]))
             if seat not in table.current_players:
                 raise HeptadError("action/not-your-turn", seat=seat)
             asked = Asked(decision, table, search_of(table, seat))

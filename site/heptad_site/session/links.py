@@ -1,4 +1,4 @@
-"""Games in links: decode them, and find the saved game on this device that such a game continues."""
+"""Games in links and records: decode them, and find the saved game on this device that a linked game continues."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.table import Table
-from heptad_site.session.protocol import SavedRecord
+from heptad_site.session.protocol import ReplayRequest, ReviewRequest, SavedRecord
 from heptad_site.session.reading import parse
 from heptad_site.session.seats import table_of_record
 
@@ -26,6 +26,20 @@ def record_of_link(text: str) -> Record:
     except (HeptadError, UnicodeDecodeError):
         raise HeptadError("link/damaged") from None
     return Record.from_data(entry.get("record"))
+
+
+def record_of(given: object) -> Record:
+    """Return the record given as JSON text or as parsed JSON. Raises HeptadError "record/…"."""
+    return Record.from_json(given) if isinstance(given, str) else Record.from_data(given)
+
+
+def record_given(request: ReplayRequest | ReviewRequest) -> Record:
+    """Return the record given as a link or as a record. Raises HeptadError "link/…", "record/…" or "message/field"."""
+    if "link" in request:
+        return record_of_link(request["link"])
+    if "record" in request:
+        return record_of(request["record"])
+    raise HeptadError("message/field", field="record")
 
 
 def find_continued_game(table: Table, saved: Sequence[SavedRecord]) -> str | None:

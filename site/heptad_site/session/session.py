@@ -21,7 +21,7 @@ from heptad_site.session.advice import Advisor
 from heptad_site.session.captions import announcement, summary, title, waiting
 from heptad_site.session.guests import Guests
 from heptad_site.session.letters import Letters, open_letter
-from heptad_site.session.links import find_continued_game, record_of_link
+from heptad_site.session.links import find_continued_game, record_given, record_of, record_of_link
 from heptad_site.session.moves import problem, refuse_stale, revision_of, scene
 from heptad_site.session.own_bots import replace_own_bot, sample_position
 from heptad_site.session.protocol import (
@@ -156,7 +156,7 @@ class Session:
             table = Table(replace_own_bot(self._require_table().record, request["seat"], request["by"]))
             return self._begin(table, self._guide, self._guests.state() if self._guests else None, self._letters)
         if request["verb"] == "advise":
-            return self._advisor.advise(request, record_of, request.get("reader", self._lang))
+            return self._advisor.advise(request, request.get("reader", self._lang))
         if request["verb"] == "review":
             return self._open_review(request)
         if request["verb"] == "ponder":
@@ -333,8 +333,7 @@ class Session:
         return self._board(table)
 
     def _open_replay(self, request: ReplayRequest) -> ReplayAnswer:
-        record = record_of_link(request["link"]) if "link" in request else record_of(request["record"])
-        replay = Replay(record, self._lang, self._in_words)
+        replay = Replay(record_given(request), self._lang, self._in_words)
         answer = replay.first_answer(request["step"], request["eye"])
         self._replay = replay
         return answer
@@ -345,8 +344,7 @@ class Session:
         return self._replay
 
     def _open_review(self, request: ReviewRequest) -> ReviewAnswer:
-        record = record_of_link(request["link"]) if "link" in request else record_of(request["record"])
-        review = Review(record, request["seat"], request["found"], self._lang)
+        review = Review(record_given(request), request["seat"], request["found"], self._lang)
         answer = review.first_answer()
         self._review = review
         return answer
@@ -465,11 +463,6 @@ class Session:
         if tip["key"] != before["tip"]:
             announce.append(f"{head} {text}")
         return {"key": tip["key"], "at": tip["at"], "place": tip["place"], "head": head, "text": text}
-
-
-def record_of(given: object) -> Record:
-    """Return the record given as JSON text or as parsed JSON. Raises HeptadError "record/…"."""
-    return Record.from_json(given) if isinstance(given, str) else Record.from_data(given)
 
 
 def owing_bots(table: Table) -> list[OwingBot]:
