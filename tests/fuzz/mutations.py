@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import cache
 from typing import TypeAlias, cast
 
@@ -71,7 +72,9 @@ def damaged(rng: Rng, value: Json, times: int) -> Json:
 
 def _changed(rng: Rng, value: Json) -> Json:
     if not isinstance(value, dict | list) or not value or rng.below(8) == 0:
-        return damaged_text(rng, value) if isinstance(value, str) and rng.below(2) else rng.choice(UNUSUAL_VALUES)
+        if isinstance(value, str) and rng.below(2):
+            return damaged_text(rng, value)
+        return deepcopy(rng.choice(UNUSUAL_VALUES))
     kind = rng.below(5)
     if isinstance(value, dict):
         key = rng.choice(list(value))

@@ -6,9 +6,10 @@ import json
 
 import pytest
 
+from heptad.kernel.rng import Rng
 from heptad_site.session.errors import SENTENCES
 from heptad_site.session.prefetch import PrefetchingSession
-from tests.fuzz.mutations import KINDS, OPEN, SHOW, answered, messages, refused
+from tests.fuzz.mutations import KINDS, OPEN, SHOW, answered, damaged, messages, refused
 
 SOME = 150
 
@@ -35,3 +36,8 @@ def test_a_damaged_message_is_answered_and_the_open_game_stands() -> None:
             refusals += 1
     assert refusals > SOME // 2
     assert json.loads(session.handle(json.dumps(SHOW)))["html"] == before
+
+
+def test_the_same_random_numbers_damage_data_in_the_same_way_again() -> None:
+    first, again = ([damaged(Rng.of(f"{n:x}"), [[], {"a": 1}, "x"], 3) for n in range(SOME)] for _ in range(2))
+    assert json.dumps(first) == json.dumps(again)
