@@ -65,7 +65,7 @@ interface ThinkRequest {
   record: GameRecord;
   seat: number;
   /** The number of bots among which this Python divides its time. */
-  share: number;
+  share?: number;
 }
 
 /**
@@ -200,6 +200,8 @@ type SessionRequest =
 interface Decision {
   seat: number;
   token: string;
+  /** The revision of the table for which a form was drawn. Bots send none. */
+  revision?: number;
 }
 
 /** A bot that must decide now. `decision` is the number of decisions that it has made. */
@@ -486,18 +488,21 @@ interface WorldAnswer {
   chance: string;
 }
 
+/** An error. */
+interface Problem {
+  /** A stable code such as "action/stale". */
+  code: string;
+  data: { [name: string]: unknown };
+  /** The same as a sentence in the reader's language. */
+  say: string;
+}
+
 /** A message was refused. The game is as it was. */
 interface ErrorAnswer {
   /** null if the message did not begin with one. */
   id: number | null;
   ok: false;
-  error: {
-    /** A stable code such as "action/stale". */
-    code: string;
-    data: { [name: string]: unknown };
-    /** The same as a sentence in the reader's language. */
-    say: string;
-  };
+  error: Problem;
 }
 
 type AnswerTo<Request> =

@@ -65,6 +65,28 @@ def test_a_message_with_a_wrong_field_is_refused_and_the_game_stands(wrong: dict
     assert page.ask("open", record=page.answer["record"])["html"] == before
 
 
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"verb": "act", "acts": [{"seat": 0, "token": "b:baths"}, {"seat": 1}]}, "token"),
+        ({"verb": "act", "acts": [7]}, "acts"),
+        ({"verb": "new", "query": {"game": 7}, "seed": "1"}, "game"),
+        ({"verb": "open", "record": {}, "guide": {"seen": [], "due": [7], "tip": None}}, "due"),
+        ({"verb": "open", "record": {}, "guests": {"keys": {"7": ""}}}, "keys"),
+        ({"verb": "open", "record": {}, "guests": {"keys": {}, "hints": "yes"}}, "hints"),
+        ({"verb": "open", "record": {}, "letters": {"own": 0}}, "base"),
+        ({"verb": "advise", "record": {}, "seat": 0, "iterations": 1, "reader": "xx"}, "reader"),
+        ({"verb": "review", "seat": None, "found": []}, "record"),
+        ({"verb": "dance"}, "verb"),
+    ],
+    ids=json.dumps,
+)
+def test_a_refusal_names_the_innermost_field_that_is_wrong(wrong: dict[str, object], field: str) -> None:
+    error = answer_to(Session(), json.dumps({"id": 5, "lang": "en", **wrong}))["error"]
+    assert (error["code"], error["data"]["field"]) == ("message/field", field)
+    assert f"({field})" in error["say"]
+
+
 @pytest.mark.parametrize("lang", [None, "xx", 7])
 def test_an_unknown_language_is_refused(lang: object) -> None:
     answer = answer_to(Session(), json.dumps({"id": 1, "lang": lang, "verb": "undo"}))

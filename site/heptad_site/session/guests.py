@@ -41,7 +41,7 @@ from heptad_site.session.guest_boards import (
 )
 from heptad_site.session.moves import Takeback, problem, refuse_stale, scene, take_back
 from heptad_site.session.protocol import Drawing, GuestsAnswer, GuestsState, HintWanted, Outgoing
-from heptad_site.session.reading import non_negative_int, parse, text_of
+from heptad_site.session.reading import field, parse
 from heptad_site.session.text_board import command, question
 
 #: The version of the messages between devices. It is incremented if a change is not compatible with older pages.
@@ -123,7 +123,7 @@ class Guests:
             elif channel is None:
                 answer["out"] = [outgoing(name, {"verb": "who"})]
                 return answer
-            elif (number := non_negative_int(message, "n")) > channel.last_received:
+            elif (number := field(message, "n", int)) > channel.last_received:
                 channel.last_received = number
                 self._handle(table, channel, message, answer)
         except HeptadError as error:
@@ -135,7 +135,7 @@ class Guests:
 
     def _welcome(self, table: Table, name: str, message: Mapping[str, object]) -> Channel:
         """Handle "hello". A known device gets its seat back, even if a bot plays it in the meantime."""
-        key, lang = text_of(message, "key"), text_of(message, "lang")
+        key, lang = field(message, "key", str), field(message, "lang", str)
         if message.get("protocol") != PROTOCOL:
             raise HeptadError("guest/version")
         if not KEY.fullmatch(key) or lang not in LANGUAGES:
@@ -166,19 +166,19 @@ class Guests:
             self._leave(table, seat)
             channel.watching, answer["changed"] = False, True
         elif verb == "sit":
-            self._sit(table, channel, non_negative_int(message, "seat"), clean_name(text_of(message, "called")))
+            self._sit(table, channel, field(message, "seat", int), clean_name(field(message, "called", str)))
         elif seat is None:
             raise HeptadError("guest/seat")
         elif verb == "act":
-            if non_negative_int(message, "seat") != seat:
+            if field(message, "seat", int) != seat:
                 raise HeptadError("guest/seat")
-            refuse_stale(table, seat, non_negative_int(message, "revision"))
-            self._act(table, channel, seat, text_of(message, "token"))
+            refuse_stale(table, seat, field(message, "revision", int))
+            self._act(table, channel, seat, field(message, "token", str))
         elif verb == "command":
-            if non_negative_int(message, "seat") != seat:
+            if field(message, "seat", int) != seat:
                 raise HeptadError("guest/seat")
-            refuse_stale(table, seat, non_negative_int(message, "revision"))
-            self._command(table, channel, seat, text_of(message, "text"), answer)
+            refuse_stale(table, seat, field(message, "revision", int))
+            self._command(table, channel, seat, field(message, "text", str), answer)
         elif verb == "hint":
             answer["hint"] = self._hint(table, channel, seat)
         elif verb == "undo":

@@ -8,16 +8,27 @@ for JavaScript. Besides the fields of its request type, which `verb` selects, ev
 - `board`: "text" if the page shows the text board.
 - `shows` (optional): the `id` of the answer whose board is on the page. What has not changed since is not sent again.
 
+`heptad_site.session.reading` checks requests against these types. In a request, an `int` is not negative and may be
+given as a string of digits, because forms send that, and a `float` is a share, from 0 to 1. An `Annotated` type has a
+further condition.
+
 The field `ok` of an answer says whether the request was accepted. If not, the answer is an `ErrorAnswer` and the game
 is unchanged.
 """
 
-from __future__ import annotations
-
+# No `from __future__ import annotations`, because the types are used at run time: evaluating them from strings would
+# delay the start of a page.
+import re
 from collections.abc import Mapping, Sequence
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from heptad_site.guide import GuideState
+from heptad_site.i18n import LANGUAGES
+
+#: The code of a language.
+Language = Annotated[str, LANGUAGES.__contains__]
+#: The number of a seat as a key of a JSON object.
+SeatKey = Annotated[str, re.compile("[0-6]").fullmatch]
 
 # Requests
 
@@ -37,7 +48,7 @@ class GuestsState(TypedDict):
     "" if the seat is open. `hints`: whether all players may ask for hints.
     """
 
-    keys: Mapping[str, str]
+    keys: Mapping[SeatKey, str]
     hints: NotRequired[bool]
 
 
@@ -59,9 +70,9 @@ class OpenRequest(TypedDict):
 
     verb: Literal["open"]
     record: object
-    guide: NotRequired[GuideState]
-    guests: NotRequired[GuestsState]
-    letters: NotRequired[LettersState]
+    guide: NotRequired[GuideState | None]
+    guests: NotRequired[GuestsState | None]
+    letters: NotRequired[LettersState | None]
 
 
 class SavedRecord(TypedDict):
@@ -69,7 +80,7 @@ class SavedRecord(TypedDict):
 
     id: str
     record: str
-    letters: NotRequired[LettersState]
+    letters: NotRequired[LettersState | None]
 
 
 class OpenLinkRequest(TypedDict):
@@ -136,7 +147,7 @@ class AllowRequest(TypedDict):
     """Allow or forbid hints in a game on several devices."""
 
     verb: Literal["allow"]
-    hints: bool
+    hints: Literal["yes", "no"]
 
 
 class GuestRequest(TypedDict):
@@ -180,13 +191,13 @@ class ShowRequest(TypedDict):
 class ThinkRequest(TypedDict):
     """Let the bot of a seat think about the position of `record`. The open game is neither read nor changed.
 
-    `share` is the number of bots among which this Python process divides its thinking time.
+    `share` is the number of bots among which this Python process divides its thinking time, 1 if it is missing.
     """
 
     verb: Literal["think"]
     record: object
     seat: int
-    share: int
+    share: NotRequired[int]
 
 
 class AdviseRequest(TypedDict):
@@ -201,19 +212,19 @@ class AdviseRequest(TypedDict):
     record: object
     seat: int
     iterations: int
-    reader: NotRequired[str]
+    reader: NotRequired[Language]
 
 
 class Finding(TypedDict):
     """The result of reviewing one decision.
 
-    `version` is that of the review (`heptad_site.session.review.VERSION`). `step` is the number of its action, counted
-    from 0, and `best` the token of the best action. `chances` are the chances of all seats to win before the decision,
-    and `cost` is the chance that the action actually played lost against the best one. Both are shares of a win, from 0
-    to 1.
+    `version` is that of the review (`heptad_site.session.review.VERSION`), 1 if it is missing. `step` is the number of
+    its action, counted from 0, and `best` the token of the best action. `chances` are the chances of all seats to win
+    before the decision, and `cost` is the chance that the action actually played lost against the best one. Both are
+    shares of a win, from 0 to 1.
     """
 
-    version: int
+    version: NotRequired[int]
     step: int
     best: str
     chances: Sequence[float]

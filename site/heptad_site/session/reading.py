@@ -4,31 +4,27 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-
-from heptad.kernel.errors import HeptadError
-from heptad_site.i18n import LANGUAGES
-from heptad_site.session.protocol import (
-    AdviseRequest,
-    AllowRequest,
-    CommandRequest,
-    Decision,
-    Finding,
-    GuestsState,
-    GuideRequest,
-    LettersState,
-    OpenLinkRequest,
-    OpenRequest,
-    PlaceRequest,
-    ReplayRequest,
-    Request,
-    ReviewRequest,
-    SavedRecord,
-    ThinkRequest,
+from collections.abc import Mapping, Sequence
+from functools import cache
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    TypeVar,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
 )
 
+from heptad.kernel.errors import HeptadError
+from heptad_site.session.protocol import Language, Request
+
+T = TypeVar("T")
 MAX_DEPTH = 20  # maximum nesting of lists and objects in a message; one with a saved record needs 9
-SEAT = re.compile("[0-6]")
 _ID = re.compile(r'\{\s*"id"\s*:\s*(\d{1,9})\b')
 #: A JSON string, or the rest of the text if the string is not terminated. Matching takes linear time even if a text is
 #: full of escaped quotes.
@@ -66,268 +62,81 @@ def number_of(text: object) -> int | None:
     return int(found[1]) if found else None
 
 
-def language_of(message: Mapping[str, object], name: str = "lang") -> str:
-    lang = text_of(message, name)
-    if lang not in LANGUAGES:
-        raise HeptadError("message/field", field=name)
-    return lang
+def language_of(message: Mapping[str, object]) -> str:
+    return cast(str, checked(message.get("lang"), Language, "lang"))
 
 
 def request_of(message: Mapping[str, object]) -> Request:
-    """Return the request in a message, with the type of every field checked. The engine checks the record itself."""
-    match message.get("verb"):
-        case "new":
-            return {"verb": "new", "query": query_of(message), "seed": text_of(message, "seed")}
-        case "open":
-            return open_request(message)
-        case "open_link":
-            return open_link_request(message)
-        case "act":
-            acts = items(message, "acts") if "acts" in message else [message]
-            return {"verb": "act", "acts": [decision(act) for act in acts]}
-        case "undo" | "redo" | "agree" | "disagree" | "nudge" as verb:
-            return {"verb": verb}
-        case "look" | "rest" | "invite" | "letters" | "posted" as verb:
-            return {"verb": verb}
-        case "place":
-            return place_request(message)
-        case "allow":
-            return allow_request(message)
-        case "guest":
-            said = None if field(message, "text") is None else text_of(message, "text")
-            return {"verb": "guest", "channel": text_of(message, "channel"), "text": said}
-        case "guests":
-            return {"verb": "guests", "channels": texts(message, "channels")}
-        case "command":
-            return command_request(message)
-        case "guide":
-            return guide_request(message)
-        case "show":
-            return {"verb": "show", "seat": non_negative_int(message, "seat")}
-        case "think":
-            return think_request(message)
-        case "world":
-            return {"verb": "world", "record": field(message, "record"), "seat": non_negative_int(message, "seat")}
-        case "reseat":
-            return {"verb": "reseat", "seat": non_negative_int(message, "seat"), "by": text_of(message, "by")}
-        case "advise":
-            return advise_request(message)
-        case "review":
-            return review_request(message)
-        case "ponder":
-            return {"verb": "ponder", "iterations": non_negative_int(message, "iterations")}
-        case "replay":
-            return replay_request(message)
-        case "watch":
-            return {"verb": "watch", "step": non_negative_int(message, "step"), "eye": whole_or_none(message, "eye")}
-        case "play_on":
-            return {"verb": "play_on", "step": non_negative_int(message, "step"), "by": texts(message, "by")}
-    raise HeptadError("message/field", field="verb")
+    """Return the request in a message, with the type of every field checked. The engine checks the record itself.
 
-
-def open_request(message: Mapping[str, object]) -> OpenRequest:
-    found: OpenRequest = {"verb": "open", "record": field(message, "record")}
-    if (guide := message.get("guide")) is not None:
-        if not isinstance(guide, dict):
-            raise HeptadError("message/field", field="guide")
-        tip = None if field(guide, "tip") is None else text_of(guide, "tip")
-        seen = texts(guide, "seen" if "seen" in guide else "told")  # "told": games saved by older versions
-        found["guide"] = {"seen": seen, "due": texts(guide, "due"), "tip": tip}
-    if (guests := message.get("guests")) is not None:
-        found["guests"] = guests_state(guests)
-    if "letters" in message and message["letters"] is not None:
-        found["letters"] = letters_state(message)
-    return found
-
-
-def open_link_request(message: Mapping[str, object]) -> OpenLinkRequest:
-    """Read the message. Raises HeptadError "letter/nobody" if the seat of a letter, from the address, is no number."""
-    saved = [saved_record(item) for item in items(message, "saved")]
-    found: OpenLinkRequest = {"verb": "open_link", "link": text_of(message, "link"), "saved": saved}
-    if "letter" in message:
-        try:
-            found["letter"] = non_negative_int(message, "letter")
-        except HeptadError:
+    Raises HeptadError "message/field", or "letter/nobody" if the seat of a letter, from the address, is no number.
+    """
+    verb = message.get("verb")
+    kind = REQUESTS.get(verb) if isinstance(verb, str) else None
+    if kind is None:
+        raise HeptadError("message/field", field="verb")
+    if verb == "act" and "acts" not in message:  # a form of the board sends the fields of a single decision
+        message = {**message, "acts": [message]}
+    if verb == "open" and isinstance(guide := message.get("guide"), dict) and "told" in guide:
+        message = {**message, "guide": {"seen": guide["told"], **guide}}  # saved by an older version
+    try:
+        return cast(Request, checked(message, kind, "verb"))
+    except HeptadError as error:
+        if verb == "open_link" and error.data["field"] == "letter":
             raise HeptadError("letter/nobody") from None
-    return found
+        raise
 
 
-def place_request(message: Mapping[str, object]) -> PlaceRequest:
-    found: PlaceRequest = {"verb": "place", "seat": non_negative_int(message, "seat"), "what": text_of(message, "what")}
-    if "called" in message:
-        found["called"] = text_of(message, "called")
-    return found
+@cache
+def fields(kind: object) -> Mapping[str, object]:
+    """Return the types of the fields of a TypedDict."""
+    return get_type_hints(kind, include_extras=True)
 
 
-def allow_request(message: Mapping[str, object]) -> AllowRequest:
-    hints = text_of(message, "hints")
-    if hints not in ("yes", "no"):
-        raise HeptadError("message/field", field="hints")
-    return {"verb": "allow", "hints": hints == "yes"}
+#: The type of the request for each verb.
+REQUESTS = {verb: kind for kind in get_args(Request) for verb in get_args(fields(kind)["verb"])}
 
 
-def guests_state(value: object) -> GuestsState:
-    """Return the state of a game on several devices that the page has saved. Raises HeptadError "message/field"."""
-    keys = value.get("keys") if isinstance(value, dict) else None
-    if not isinstance(keys, dict) or not all(
-        SEAT.fullmatch(seat) and isinstance(key, str) for seat, key in keys.items()
-    ):
-        raise HeptadError("message/field", field="guests")
-    return {"keys": keys, "hints": isinstance(value, dict) and value.get("hints") is True}
+def field(message: Mapping[str, object], name: str, kind: type[T]) -> T:
+    """Return a field of a message, which has to be of the type `kind`."""
+    return cast(T, checked(message.get(name), kind, name))
 
 
-def letters_state(message: Mapping[str, object]) -> LettersState:
-    """Return the state of a game by letter that the page has saved. Raises HeptadError "message/field"."""
-    (state,) = items({"letters": [message["letters"]]}, "letters")
-    return {"own": non_negative_int(state, "own"), "base": non_negative_int(state, "base")}
+def checked(value: object, kind: Any, name: str) -> object:
+    """Return `value` as a `kind`, the type of the field `name`. `heptad_site.session.protocol` says what that means.
+
+    Raises HeptadError "message/field" with the name of the innermost field that has another type.
+    """
+    origin, of = get_origin(kind), get_args(kind)
+    if origin is NotRequired:
+        return checked(value, of[0], name)
+    if origin is UnionType:
+        return None if value is None else checked(value, of[0], name)
+    if origin is Annotated and of[1](found := checked(value, of[0], name)):
+        return found
+    if kind is object or (origin is Literal and value in of) or (kind in (str, bool) and isinstance(value, kind)):
+        return value
+    if kind is int and isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
+        return int(value)
+    if kind is int and type(value) is int and value >= 0:
+        return value
+    if kind is float and isinstance(value, int | float) and 0 <= value <= 1:
+        return float(value)
+    if origin in (list, Sequence) and isinstance(value, list):
+        return [checked(item, of[0], name) for item in value]
+    if origin is Mapping and isinstance(value, dict):
+        return {checked(key, of[0], name): checked(item, of[1], key) for key, item in value.items()}
+    if is_typeddict(kind) and isinstance(value, dict):
+        return checked_object(value, kind)
+    raise HeptadError("message/field", field=name)
 
 
-def command_request(message: Mapping[str, object]) -> CommandRequest:
-    text, seat, revision = (
-        text_of(message, "text"),
-        non_negative_int(message, "seat"),
-        non_negative_int(message, "revision"),
-    )
-    return {"verb": "command", "text": text, "seat": seat, "revision": revision}
-
-
-def guide_request(message: Mapping[str, object]) -> GuideRequest:
-    match message.get("say"):
-        case "know":
-            return {"verb": "guide", "say": "know"}
-        case "alone":
-            return {"verb": "guide", "say": "alone"}
-    raise HeptadError("message/field", field="say")
-
-
-def think_request(message: Mapping[str, object]) -> ThinkRequest:
-    return {
-        "verb": "think",
-        "record": field(message, "record"),
-        "seat": non_negative_int(message, "seat"),
-        "share": non_negative_int(message, "share") if "share" in message else 1,
-    }
-
-
-def advise_request(message: Mapping[str, object]) -> AdviseRequest:
-    found: AdviseRequest = {
-        "verb": "advise",
-        "record": field(message, "record"),
-        "seat": non_negative_int(message, "seat"),
-        "iterations": non_negative_int(message, "iterations"),
-    }
-    if "reader" in message:
-        found["reader"] = language_of(message, "reader")
-    return found
-
-
-def review_request(message: Mapping[str, object]) -> ReviewRequest:
-    found: ReviewRequest = {
-        "verb": "review",
-        "seat": whole_or_none(message, "seat"),
-        "found": [finding(item) for item in items(message, "found")],
-    }
-    if "link" in message:
-        found["link"] = text_of(message, "link")
-    else:
-        found["record"] = field(message, "record")
-    return found
-
-
-def finding(item: Mapping[str, object]) -> Finding:
-    chances = field(item, "chances")
-    if not isinstance(chances, list):
-        raise HeptadError("message/field", field="chances")
-    return {
-        "version": non_negative_int(item, "version") if "version" in item else 1,
-        "step": non_negative_int(item, "step"),
-        "best": text_of(item, "best"),
-        "chances": [share(chance, "chances") for chance in chances],
-        "cost": share(field(item, "cost"), "cost"),
-    }
-
-
-def share(value: object, name: str) -> float:
-    """Return `value` if it is a number from 0 to 1. Raises HeptadError "message/field" for the field `name` if not."""
-    if not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise HeptadError("message/field", field=name)
-    return float(value)
-
-
-def replay_request(message: Mapping[str, object]) -> ReplayRequest:
-    found: ReplayRequest = {
-        "verb": "replay",
-        "step": whole_or_none(message, "step"),
-        "eye": whole_or_none(message, "eye"),
-    }
-    if "link" in message:
-        found["link"] = text_of(message, "link")
-    else:
-        found["record"] = field(message, "record")
-    return found
-
-
-def field(message: Mapping[str, object], name: str) -> object:
-    if name not in message:
-        raise HeptadError("message/field", field=name)
-    return message[name]
-
-
-def text_of(message: Mapping[str, object], name: str) -> str:
-    value = field(message, name)
-    if not isinstance(value, str):
-        raise HeptadError("message/field", field=name)
-    return value
-
-
-def non_negative_int(message: Mapping[str, object], name: str) -> int:
-    """Return a non-negative integer field; forms send it as a string of digits."""
-    value = field(message, name)
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
-        value = int(value)
-    if type(value) is not int or value < 0:
-        raise HeptadError("message/field", field=name)
-    return value
-
-
-def whole_or_none(message: Mapping[str, object], name: str) -> int | None:
-    return None if field(message, name) is None else non_negative_int(message, name)
-
-
-def texts(message: Mapping[str, object], name: str) -> list[str]:
-    value = field(message, name)
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise HeptadError("message/field", field=name)
-    return value
-
-
-def items(message: Mapping[str, object], name: str) -> list[Mapping[str, object]]:
-    """Return a field that is a list of objects."""
-    value = field(message, name)
-    found: list[Mapping[str, object]] = []
-    for item in value if isinstance(value, list) else [None]:
-        if not isinstance(item, dict):
+def checked_object(value: Mapping[str, object], kind: object) -> Mapping[str, object]:
+    """Return the fields of `value` that the TypedDict `kind` has. Raises HeptadError as `checked`."""
+    found = {}
+    for name, of in fields(kind).items():
+        if name in value:
+            found[name] = checked(value[name], of, name)
+        elif get_origin(of) is not NotRequired:
             raise HeptadError("message/field", field=name)
-        found.append(item)
-    return found
-
-
-def query_of(message: Mapping[str, object]) -> dict[str, str]:
-    value = field(message, "query")
-    if not isinstance(value, dict):
-        raise HeptadError("message/field", field="query")
-    return {name: text_of(value, name) for name in value}
-
-
-def saved_record(item: Mapping[str, object]) -> SavedRecord:
-    found: SavedRecord = {"id": text_of(item, "id"), "record": text_of(item, "record")}
-    if item.get("letters") is not None:
-        found["letters"] = letters_state(item)
-    return found
-
-
-def decision(act: Mapping[str, object]) -> Decision:
-    found: Decision = {"seat": non_negative_int(act, "seat"), "token": text_of(act, "token")}
-    if "revision" in act:
-        found["revision"] = non_negative_int(act, "revision")
     return found

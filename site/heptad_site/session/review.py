@@ -89,7 +89,7 @@ class Review:
         kept = {
             finding["step"]: finding
             for finding in found
-            if finding["version"] == VERSION and len(finding["chances"]) == len(self._names)
+            if finding.get("version", 1) == VERSION and len(finding["chances"]) == len(self._names)
         }
         self._found = {step: kept[step] for step in self._steps if step in kept}
         self._search: Search | None = None

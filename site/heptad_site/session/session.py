@@ -183,7 +183,8 @@ class Session:
 
     def _open(self, request: OpenRequest) -> BoardAnswer:
         table = table_of_record(record_of(request["record"]))
-        letters = Letters.restore(table, request["letters"]) if "letters" in request else None
+        state = request.get("letters")
+        letters = Letters.restore(table, state) if state else None
         return self._begin(table, request.get("guide"), request.get("guests"), letters)
 
     def _open_link(self, request: OpenLinkRequest) -> BoardAnswer:
@@ -289,7 +290,7 @@ class Session:
         return self._board(table)
 
     def _allow(self, request: AllowRequest) -> BoardAnswer:
-        self._require_guests().hints = request["hints"]
+        self._require_guests().hints = request["hints"] == "yes"
         return self._board(self._require_table())
 
     def _require_guests(self) -> Guests:

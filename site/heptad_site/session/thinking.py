@@ -36,7 +36,7 @@ class Thinking:
             raise HeptadError("action/not-your-turn", seat=self._seat)
         level = table.seats[self._seat]["by"].partition(".")[0]
         bounded = level in MAX_THINKING_MS and day_of(table.record) is None
-        self.left = MAX_THINKING_MS[level] * 1_000_000 // max(request["share"], 1) if bounded else math.inf
+        self.left = MAX_THINKING_MS[level] * 1_000_000 // max(request.get("share", 1), 1) if bounded else math.inf
         self._thought = BotDecision(table, self._seat)
         self.left -= clock() - begun
 
