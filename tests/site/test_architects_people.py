@@ -25,8 +25,8 @@ class People:
 
     @property
     def table(self) -> Table:
-        assert self.session._table
-        return self.session._table
+        assert self.session._playing
+        return self.session._playing.table
 
     def act(self, token: str) -> None:
         (seat,) = self.table.current_players

@@ -7,6 +7,8 @@ import json
 import pytest
 
 from heptad_site.games import GAMES
+from heptad_site.session.guests import PROTOCOL
+from heptad_site.session.protocol import Request
 from heptad_site.session.reading import MAX_DEPTH, depth
 from heptad_site.session.session import Session
 from tests.site.page import ONE_PERSON, TWO_PEOPLE, Answer, Page
@@ -177,7 +179,7 @@ def test_a_fault_of_ours_is_answered_with_a_reference_and_the_game_stands(
         raise ZeroDivisionError("oops")
 
     with monkeypatch.context() as patch:
-        patch.setattr("heptad_site.session.session.announcement", broken)
+        patch.setattr("heptad_site.session.screen.announcement", broken)
         answer = page.choose()
         assert answer["error"]["code"] == "session/internal"
         assert answer["error"]["data"]["reference"].startswith("ZeroDivisionError-")
@@ -230,15 +232,67 @@ def test_a_name_keeps_no_character_that_turns_or_breaks_lines(typed: str, kept: 
     assert Page().new(ONE_PERSON | {"name0": typed})["record"]["seats"][0]["name"] == kept
 
 
-@pytest.mark.parametrize(("goes", "then"), [("invite", "letters"), ("letters", "invite")])
-def test_a_drawing_that_fails_leaves_other_devices_and_letters_as_they_were(
-    goes: str, then: str, monkeypatch: pytest.MonkeyPatch
+def guest(**facts: object) -> Answer:
+    """Return the request that passes on the message of another device."""
+    return {"verb": "guest", "channel": "c", "text": json.dumps(facts)}
+
+
+NEW: Answer = {"verb": "new", "query": TWO_PEOPLE, "seed": "2a"}
+GUIDED: Answer = {"verb": "new", "query": {"game": "duel", "guided": "1"}, "seed": "2a"}
+OWN_BOT: Answer = {"verb": "new", "query": ONE_PERSON | {"by1": "mine.Zed"}, "seed": "2a"}
+ACT: Answer = {"verb": "act", "seat": 0, "token": "b:altar", "revision": 0}
+HELP: Answer = {"verb": "command", "seat": 0, "text": "help", "revision": 0}
+INVITE: Answer = {"verb": "invite"}
+LETTERS: Answer = {"verb": "letters"}
+UNDO: Answer = {"verb": "undo"}
+HELLO = guest(verb="hello", key="1" * 32, lang="ja", board="text", protocol=PROTOCOL)
+SIT = guest(verb="sit", n=1, seat=1, called="Gus")
+TOGETHER = [NEW, INVITE, HELLO, SIT, {"verb": "guests", "channels": []}]
+#: By name: what happened before, and a message that is accepted then.
+ACCEPTED: dict[str, tuple[list[Answer], Answer]] = {
+    "new": ([NEW], GUIDED),
+    "act": ([NEW], ACT),
+    "show": ([NEW], {"verb": "show", "seat": 0}),
+    "command": ([NEW, {"verb": "show", "seat": 0}], HELP),
+    "guide": ([GUIDED], {"verb": "guide", "say": "know"}),
+    "undo": ([NEW, ACT], UNDO),
+    "redo": ([NEW, ACT, UNDO], {"verb": "redo"}),
+    "reseat": ([OWN_BOT], {"verb": "reseat", "seat": 1, "by": "random"}),
+    "invite": ([NEW], INVITE),
+    "letters": ([NEW], LETTERS),
+    "letters instead of devices": (TOGETHER, LETTERS),
+    "posted": ([NEW, LETTERS, ACT], {"verb": "posted"}),
+    "place": (TOGETHER, {"verb": "place", "seat": 1, "what": "bot"}),
+    "allow": (TOGETHER, {"verb": "allow", "hints": "yes"}),
+    "a request to take back": ([*TOGETHER, ACT, guest(verb="act", n=2, seat=1, token="b:theater", revision=0)], UNDO),
+    "guests": ([*TOGETHER, ACT], {"verb": "guests", "channels": []}),
+    "guest comes": ([NEW, INVITE], HELLO),
+    "guest sits down": (TOGETHER[:3], SIT),
+    "guest gives up the seat": (TOGETHER, guest(verb="stand", n=2)),
+    "guest acts": (TOGETHER, guest(verb="act", n=2, seat=1, token="b:theater", revision=0)),
+    "guest asks": (TOGETHER, guest(verb="command", n=2, seat=1, text="help", revision=0)),
+    "guest reminds": (TOGETHER, guest(verb="nudge", n=2)),
+    "guest goes": (TOGETHER, {"verb": "guest", "channel": "c", "text": None}),
+}
+
+
+@pytest.mark.parametrize("name", ACCEPTED)
+def test_after_a_fault_everything_goes_on_as_if_the_message_had_never_come(
+    name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = Page()
-    page.new(TWO_PEOPLE)
-    page.ask(goes)
-    with monkeypatch.context() as broken:
-        broken.setattr(Session, "_board", lambda *_: 1 / 0)
-        assert not page.ask(then)["ok"]
-    after = page.ask("look")
-    assert (after["guests"] is not None, after["letters"] is not None) == (goes == "invite", goes == "letters")
+    before, message = ACCEPTED[name]
+    page, other = Page(), Page()
+    for asked in before:
+        assert page.ask(**asked, board="text")["ok"]
+        assert other.ask(**asked, board="text")["ok"]
+    answer_to = Session._answer_to
+
+    def fails_at_last(session: Session, request: Request) -> None:
+        assert answer_to(session, request)["ok"]
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "_answer_to", fails_at_last)
+        assert page.ask(**message, board="text")["error"]["data"]["reference"].startswith("ZeroDivisionError-")
+    for asked in ({"verb": "guests", "channels": ["c"]}, {"verb": "look"}, message, {"verb": "look"}, UNDO):
+        assert page.ask(**asked, board="text") == other.ask(**asked, board="text")

@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from heptad.table import Table
 from heptad.text.games import TEXTS
 from heptad_site.drawing.opponents import Face, faces
-from heptad_site.games import board_of
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
-from heptad_site.parts import Parts
-from heptad_site.render import environment, rendered
+from heptad_site.render import rendered
 from heptad_site.session.moves import revision_of
-from heptad_site.session.text_board import text_board
+from heptad_site.session.screen import BoardControls, Screen
 
 
-@dataclass
-class Channel:
+@dataclass(kw_only=True)
+class Channel(Screen):
     """The connection to one guest device. `key` is the secret by which the device is recognised."""
 
     key: str
-    lang: str
     watching: bool = False  # looks on without a seat
     last_received: int = 0  # the number of the last message from the device
     last_sent: int = 0  # the number of the last drawing sent to it
     drawing_key: object = None  # everything on which that drawing depends; if it is the same, nothing is drawn again
-    incremental: bool = False  # whether the next drawing may build on the last one
-    announced: int = 0  # the revision up to which events have been announced
-    in_words: bool = False  # whether the device wants the text board
-    asked: str = ""  # the scene whose question was announced on the text board, "" if there is none
-    commands: int = 0  # the number of commands typed on the text board
-    command_answer: tuple[str, ...] = ()  # the answer to the last command
-    unannounced_answer: tuple[str, ...] = ()  # the same answer, until it has been announced
-    parts: Parts = field(default_factory=Parts)
+    unannounced: tuple[str, ...] = ()  # the answer to the last command, until it has been announced
 
 
 class SeatRow(NamedTuple):
@@ -73,13 +63,9 @@ def names_and_faces(table: Table, lang: str) -> list[tuple[str, Face | None]]:
     return list(zip(seat_names(table, tr), faces(table.seats, tr), strict=True))
 
 
-def board(table: Table, seat: int | None, channel: Channel, *, held: bool, hints: bool) -> str:
-    """Return the HTML of the board for a seat; None shows only what everybody may see.
-
-    If `held`, the device shows the last drawing, and placeholders replace the parts that have not changed since.
-    """
-    context = text_board if channel.in_words else board_of(table.game.key).context
-    facts = context(table, seat, translator(channel.lang)) | {
+def guest_board(table: Table, seat: int | None, channel: Channel, *, hints: bool) -> str:
+    """Return the HTML of the board for a seat; None shows only what everybody may see."""
+    controls: BoardControls = {
         "awaited": None,
         "revision": revision_of(table, seat),
         "can_undo": any(who == seat for who, _ in table.actions),
@@ -87,11 +73,8 @@ def board(table: Table, seat: int | None, channel: Channel, *, held: bool, hints
         "guest": True,
         "hints": hints,
         "common": seat is None,
-        "said": channel.command_answer,
-        "commands": channel.commands,
     }
-    name = "parts/text-board.html" if channel.in_words else f"games/{table.game.key}/board.html"
-    return channel.parts.draw(environment(channel.lang).get_template(name), facts, held=held)
+    return channel.draw_board(table.game.key, channel.position(table, seat), controls)
 
 
 def render_notices(table: Table, lang: str, around: NoticeContext, *, host: bool = False) -> str:

@@ -21,6 +21,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import clean_name
@@ -28,21 +30,21 @@ from heptad.players import DEFAULT_CHARACTERS, DEFAULT_LEVEL, PERSON, human_seat
 from heptad.table import Table
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.parts import Parts
-from heptad_site.session.captions import announcement, title
+from heptad_site.session.captions import title
 from heptad_site.session.guest_boards import (
     Channel,
     NoticeContext,
     SeatRow,
-    board,
+    guest_board,
     invitation,
     lobby,
     names_and_faces,
     render_notices,
 )
-from heptad_site.session.moves import Takeback, problem, refuse_stale, scene, take_back
+from heptad_site.session.moves import Takeback, problem, refuse_stale, take_back
 from heptad_site.session.protocol import Drawing, GuestsAnswer, GuestsState, HintWanted, Outgoing
 from heptad_site.session.reading import field, parse
-from heptad_site.session.text_board import command, question
+from heptad_site.session.text_board import command
 
 #: The version of the messages between devices. It is incremented if a change is not compatible with older pages.
 PROTOCOL = 1
@@ -64,7 +66,14 @@ class Guests:
         self.hints = state is not None and state.get("hints", False)  # whether all players may ask for hints
         self._channels: dict[str, Channel] = {}
         self._takeback: Takeback | None = None
-        self._nudged: set[int] = set()
+        self._nudged: frozenset[int] = frozenset()
+
+    def copy(self) -> Guests:
+        """Return an independent copy, for the same game."""
+        guests = copy(self)
+        guests._keys = self._keys.copy()
+        guests._channels = {name: channel.copy() for name, channel in self._channels.items()}
+        return guests
 
     def state(self) -> GuestsState:
         """Return the state that the page saves with the game."""
@@ -145,7 +154,7 @@ class Guests:
         if len(self._channels) >= MAX_CHANNELS:
             raise HeptadError("guest/full")
         in_words = message.get("board") == "text"
-        channel = self._channels[name] = Channel(key, lang, announced=table.revision, in_words=in_words)
+        channel = self._channels[name] = Channel(key=key, lang=lang, in_words=in_words, announced=table.revision)
         if (seat := self._seat(channel)) is not None and table.seats[seat]["by"] != PERSON:
             table.seat_player(seat, table.seats[seat]["name"], PERSON)
         return channel
@@ -154,10 +163,10 @@ class Guests:
         """Handle any other message of a guest. Raises HeptadError if the guest may not do what it asks for."""
         verb, seat = message.get("verb"), self._seat(channel)
         if verb == "again":
-            channel.drawing_key, channel.incremental = None, False
+            channel.drawing_key, channel.holds = None, False
             answer["out"] += self.draw(table, ())
         elif verb == "look":
-            channel.in_words, channel.parts, channel.incremental = message.get("board") == "text", Parts(), False
+            channel.turn_to(channel.lang, in_words=message.get("board") == "text", holds=False)
             answer["out"] += self.draw(table, ())
         elif verb == "watch":
             self._leave(table, seat)
@@ -169,16 +178,14 @@ class Guests:
             self._sit(table, channel, field(message, "seat", int), clean_name(field(message, "called", str)))
         elif seat is None:
             raise HeptadError("guest/seat")
-        elif verb == "act":
+        elif verb in ("act", "command"):
             if field(message, "seat", int) != seat:
                 raise HeptadError("guest/seat")
             refuse_stale(table, seat, field(message, "revision", int))
-            self._act(table, channel, seat, field(message, "token", str))
-        elif verb == "command":
-            if field(message, "seat", int) != seat:
-                raise HeptadError("guest/seat")
-            refuse_stale(table, seat, field(message, "revision", int))
-            self._command(table, channel, seat, field(message, "text", str), answer)
+            if verb == "act":
+                self._act(table, channel, seat, field(message, "token", str))
+            else:
+                self._command(table, channel, seat, field(message, "text", str), answer)
         elif verb == "hint":
             answer["hint"] = self._hint(table, channel, seat)
         elif verb == "undo":
@@ -193,7 +200,7 @@ class Guests:
 
     def _act(self, table: Table, channel: Channel, seat: int, token: str) -> None:
         table.act(seat, token)
-        channel.command_answer = ()
+        channel.said = ()
         self.clear_requests()
 
     def _command(self, table: Table, channel: Channel, seat: int, text: str, answer: GuestsAnswer) -> None:
@@ -208,7 +215,7 @@ class Guests:
         elif meant.do == "redo":
             raise HeptadError("action/nothing-to-redo")
         else:
-            channel.command_answer = channel.unannounced_answer = meant.lines
+            channel.said = channel.unannounced = meant.lines
             answer["out"] += self.draw(table, ())
 
     def _hint(self, table: Table, channel: Channel, seat: int) -> HintWanted:
@@ -250,10 +257,9 @@ class Guests:
         asked = self._takeback
         if asked is None or not asked.open & set(seats) or asked.revision != table.revision:
             raise HeptadError("action/stale")
-        asked.open -= set(seats)
-        if not agreed:
-            self._takeback = None
-        elif not asked.open:
+        asked = replace(asked, open=asked.open - set(seats))
+        self._takeback = asked if agreed else None
+        if agreed and not asked.open:
             self._take_back(table, asked)
 
     def _take_back(self, table: Table, asked: Takeback) -> None:
@@ -262,8 +268,7 @@ class Guests:
 
     def clear_requests(self) -> None:
         """Drop the open request and all reminders, because the position has changed."""
-        self._takeback = None
-        self._nudged.clear()
+        self._takeback, self._nudged = None, frozenset()
 
     def remind(self, table: Table, seats: Sequence[int]) -> None:
         """Remind all seats that have to decide now, except `seats`."""
@@ -278,45 +283,37 @@ class Guests:
         """Return a drawing for each channel whose view has changed, and "who" for each unknown channel in `names`."""
         out = [outgoing(name, {"verb": "who"}) for name in names if name not in self._channels]
         for name, channel in self._channels.items():
-            seat, lang = self._seat(channel), channel.lang
-            around = self._around(table, lang, {seat})
+            seat = self._seat(channel)
+            around = self._around(table, channel.lang, {seat})
             shows = (table.actions, seat, channel.watching, around, self.hints, channel.in_words, channel.commands)
-            if channel.drawing_key == shows:
-                continue
-            channel.drawing_key = shows
-            if seat is None and not channel.watching:
-                html, shown, channel.parts, held = lobby(table, lang, around.rows), "lobby", Parts(), False
-            else:
-                held = channel.last_sent > 0 and channel.incremental
-                html = render_notices(table, lang, around) + board(table, seat, channel, held=held, hints=self.hints)
-                shown = scene(table, seat, None) + ("/words" if channel.in_words else "")
-            host = translator(lang).gettext(", ").join(row.name for row in around.rows if row.state == "host")
-            out.append(outgoing(name, self._drawing(table, channel, seat, html, shown, host, held=held)))
+            if channel.drawing_key != shows:
+                channel.drawing_key = shows
+                out.append(outgoing(name, self._drawing(table, seat, channel, around)))
         return out
 
-    def _drawing(
-        self, table: Table, channel: Channel, seat: int | None, html: str, scene: str, host: str, *, held: bool
-    ) -> Drawing:
-        tr, since = translator(channel.lang), channel.announced
-        events = [event for of_action in table.events(seat, since) for event in of_action] if scene != "lobby" else []
-        channel.announced, channel.incremental, before = table.revision, True, channel.last_sent
-        channel.unannounced_answer, answered = (), channel.unannounced_answer
-        announce = [*announcement(table, events, tr), *answered]
-        asked = scene if channel.in_words and seat in table.current_players else ""
-        if seat is not None and asked not in ("", channel.asked):
-            announce += question(table, seat, tr, told=bool(events))
-        channel.asked = asked
-        channel.last_sent += 1
+    def _drawing(self, table: Table, seat: int | None, channel: Channel, around: NoticeContext) -> Drawing:
+        """Return a drawing of the board, or of the lobby for a device that neither has a seat nor looks on."""
+        tr, happened = translator(channel.lang), channel.news(table, seat)
+        if seat is None and not channel.watching:
+            channel.parts, channel.holds, happened = Parts(), False, []
+            html, shown = lobby(table, channel.lang, around.rows), "lobby"
+        else:
+            html = render_notices(table, channel.lang, around) + guest_board(table, seat, channel, hints=self.hints)
+            shown = channel.scene(table, seat)
+        announce = [*happened, *channel.unannounced]
+        announce += channel.new_question(table, seat, shown, told=bool(happened))
+        on = channel.last_sent if channel.holds else 0
+        channel.last_sent, channel.holds, channel.unannounced = channel.last_sent + 1, True, ()
         return {
             "verb": "draw",
             "n": channel.last_sent,
-            "on": before if held else 0,
-            "host": host,
+            "on": on,
+            "host": tr.gettext(", ").join(row.name for row in around.rows if row.state == "host"),
             "html": html,
             "later": channel.parts.render_deferred(),
             "announce": announce,
             "title": title(table, tr),
-            "scene": scene,
+            "scene": shown,
         }
 
     def render_host_notices(self, table: Table, lang: str) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from heptad_site.session.protocol import LettersState, SavedRecord
 from heptad_site.session.seats import table_of_record
 
 
-@dataclass
+@dataclass(frozen=True)
 class Letters:
     """The state of a game by letter on this device.
 
@@ -57,9 +57,9 @@ class Letters:
         """Return whether this seat has made a decision that has not been sent yet."""
         return any(seat == self.own for seat, _ in table.actions[self.base :])
 
-    def mark_sent(self, table: Table) -> None:
-        """Note that a letter was sent: the actions in it can no longer be undone."""
-        self.base = table.revision
+    def sent(self, table: Table) -> Letters:
+        """Return the state after a letter was sent: the actions in it can no longer be undone."""
+        return replace(self, base=table.revision)
 
     def due(self, table: Table) -> list[int]:
         """Return the seats to which a letter must be sent now.

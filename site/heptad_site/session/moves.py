@@ -54,7 +54,7 @@ def scene(table: Table, seat: int | None, awaited: int | None) -> str:
     return f"{seat}/{awaited}/{own}/{last}"
 
 
-@dataclass
+@dataclass(frozen=True)
 class Takeback:
     """A request to take back the last decision of the seat `by`, which others have to allow.
 
@@ -65,7 +65,7 @@ class Takeback:
     by: int
     to: int
     revision: int
-    open: set[int]
+    open: frozenset[int]
 
     @classmethod
     def of(cls, table: Table, seats: Sequence[int], persons: Collection[int]) -> Takeback:
@@ -79,7 +79,7 @@ class Takeback:
             raise HeptadError("action/nothing-to-undo")
         since = {seat for seat, _ in table.actions[own[-1] :]}
         seen = any(event.kind != "chose" for events in table.events(None, own[-1]) for event in events)
-        concerned = {seat for seat in persons if seat not in seats and (seen or seat in since)}
+        concerned = frozenset(seat for seat in persons if seat not in seats and (seen or seat in since))
         return cls(table.actions[own[-1]][0], own[-1], table.revision, concerned)
 
 

@@ -20,15 +20,14 @@ from heptad_site.drawing.reel import reel
 from heptad_site.games import board_of
 from heptad_site.games.common import seat_names, with_faces
 from heptad_site.i18n import translator
-from heptad_site.parts import Parts
-from heptad_site.render import environment
+from heptad_site.render import rendered
 from heptad_site.session.captions import announcement, title
 from heptad_site.session.protocol import FrameAnswer, ReplayAnswer
-from heptad_site.session.text_board import asked, text_board
+from heptad_site.session.screen import BoardControls, Screen, Watched, WatchedDecision, WatchedHand
+from heptad_site.session.text_board import asked
 
 #: The seat whose view is shown, or None if all hands are open.
 Viewer = int | None
-NO_CHOICE: Mapping[str, object] = {}
 
 
 class Replay:
@@ -41,12 +40,11 @@ class Replay:
         """
         board_of(record.game)
         first = Table(record)
-        self._record, self._lang, self._in_words = first.record, lang, in_words
+        self._record, self._screen = first.record, Screen(lang, in_words)
         # No seat has a player, so that the texts call no seat "you" and do not say that a bot is thinking.
         seats = tuple(Seat(name=name, by="") for name in player_names(self._given(first), self._tr))
         self._table = Table(replace(first.record, seats=seats))
         self._game = record.game
-        self._parts = Parts()
 
     # ── answers ─────────────────────────────────────────────────────────────
     def first_answer(self, step: int | None, eye: Viewer) -> ReplayAnswer:
@@ -71,16 +69,7 @@ class Replay:
     def frame(self, step: int, eye: Viewer) -> FrameAnswer:
         """Return one step as seen by `eye`. Raises HeptadError "table/revision" or "seat/unknown"."""
         table, tr = self._table.at(step), self._tr
-        facts = {"eye": eye, "step": step, "names": seat_names(table, tr), **self._watched(table, eye)}
-        if self._in_words:
-            name, context = "parts/text-board.html", text_board(table, eye, tr) | {"asked": [], "waiting": []}
-            facts["decisions"] = self._decisions(table, eye)
-        else:
-            name, context = f"games/{self._game}/board.html", board_of(self._game).context(table, eye, tr)
-        if isinstance(cities := context.get("cities"), list):
-            with_faces(cities, self._given(table), tr)
-        around = {"awaited": None, "revision": step, "can_undo": False, "can_redo": False, "replay": facts}
-        html = self._draw(name, **context | around)
+        html = self._draw_board(table, eye)
         sheets = self._sheets
         chart = reel(sheets, self._turns, self._ages, eye)
         points = [sheet.total for sheet in sheets[step]]
@@ -90,11 +79,11 @@ class Replay:
             "html": html,
             "announce": [self._says[step], *announcement(table, happened, tr)],
             "title": title(table, tr),
-            "scene": f"{eye}/{step}" + ("/words" if self._in_words else ""),
+            "scene": f"{eye}/{step}" + ("/words" if self._screen.in_words else ""),
             "step": step,
             "eye": eye,
             "reel": self._draw("parts/reel.html", chart=chart),
-            "scores": self._draw("parts/reel-scores.html", names=facts["names"], points=points, eye=eye),
+            "scores": self._draw("parts/reel-scores.html", names=seat_names(table, tr), points=points, eye=eye),
             "playable": bool(table.current_players),
         }
 
@@ -112,10 +101,10 @@ class Replay:
     # ── shared by all steps ─────────────────────────────────────────────────
     @property
     def _tr(self) -> NullTranslations:
-        return translator(self._lang)
+        return translator(self._screen.lang)
 
     def _draw(self, template: str, **facts: object) -> str:
-        return self._parts.draw(environment(self._lang).get_template(template), facts)
+        return rendered(self._screen.lang, template, **facts)
 
     @cached_property
     def _sheets(self) -> list[tuple[ScoreSheet, ...]]:
@@ -176,11 +165,27 @@ class Replay:
     def _given(self, table: Table) -> Sequence[Seat]:
         return self._record.seats or [EMPTY_SEAT] * table.options["players"]
 
-    # ── what a step shows besides the board ─────────────────────────────────
-    def _decisions(self, table: Table, eye: Viewer) -> list[dict[str, object]]:
+    # ── the board of a step ─────────────────────────────────────────────────
+    def _draw_board(self, table: Table, eye: Viewer) -> str:
+        watched, position = self._watched(table, eye), self._screen.position(table, eye)
+        if self._screen.in_words:
+            watched["decisions"] = self._decisions(table, eye)
+            position = {**position, "asked": [], "waiting": []}
+        elif isinstance(cities := position.get("cities"), list):
+            with_faces(cities, self._given(table), self._tr)
+        controls: BoardControls = {
+            "awaited": None,
+            "revision": table.revision,
+            "can_undo": False,
+            "can_redo": False,
+            "replay": watched,
+        }
+        return self._screen.draw_board(self._game, position, controls)
+
+    def _decisions(self, table: Table, eye: Viewer) -> list[WatchedDecision]:
         """Return the choices of the watched seats in words, each with whether it is the one taken next."""
         names = seat_names(table, self._tr)
-        found: list[dict[str, object]] = []
+        found: list[WatchedDecision] = []
         for seat in table.current_players:
             if eye in (None, seat):
                 token = next((token for who, token in self._table.actions[table.revision :] if who == seat), "")
@@ -193,18 +198,25 @@ class Replay:
                 found.append({"name": names[seat], "choices": choices})
         return found
 
-    def _watched(self, table: Table, eye: Viewer) -> dict[str, object]:
-        """Return the hands of the watched seats, and the next decision with its token.
+    def _watched(self, table: Table, eye: Viewer) -> Watched:
+        """Return what a step shows besides the position.
 
-        The decision is that of the only seat that has to decide, or of the watched seat if several have to.
+        The next decision is that of the only seat that has to decide, or of the watched seat if several have to.
         """
         names, asked = seat_names(table, self._tr), table.current_players
         tokens = {seat: token for seat, token in reversed(self._table.actions[table.revision :]) if seat in asked}
         choices = {seat: table.explain(seat, token) for seat, token in tokens.items()}
-        hands = [
+        hands: list[WatchedHand] = [
             {"seat": seat, "name": names[seat], "cards": cards}
             for seat in (range(len(names)) if eye is None else (eye,))
             if (cards := board_of(self._game).hand(table, seat, choices.get(seat), self._tr))
         ]
         decider = asked[0] if len(asked) == 1 else -1 if eye is None else eye
-        return {"hands": hands, "token": tokens.get(decider, ""), "choice": choices.get(decider, NO_CHOICE)}
+        return {
+            "eye": eye,
+            "step": table.revision,
+            "names": names,
+            "hands": hands,
+            "token": tokens.get(decider, ""),
+            "choice": choices.get(decider, {}),
+        }

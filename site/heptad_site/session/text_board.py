@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import NullTranslations
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from heptad.table import Table
 from heptad.text.commands import Command, interpret, plain
 from heptad.text.common import N_, result_line
 from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
-from heptad.text.outline import outline
+from heptad.text.outline import Group, outline
 from heptad_site.games import board_of
 from heptad_site.games.common import seat_names
 from heptad_site.session.captions import announcement
@@ -43,8 +44,33 @@ class Asked(NamedTuple):
     choices: tuple[Choice, ...]
 
 
-def text_board(table: Table, seat: int | None, tr: NullTranslations) -> dict[str, object]:
-    """Return the context for `parts/text-board.html` for a seat; None shows only what everybody may see."""
+class TextBoard(TypedDict):
+    """A position in words: what `parts/text-board.html` receives of it, as seen from `seat` (None: from no seat).
+
+    `name` is the name of the game and `age` the light on the table (see `heptad_site.games.Board.age`). `heading` says
+    how far the game is, and `groups` describe the position. `asked` are the choices of the seat; `waiting` are the
+    names of the other players who have to act. `happened` are the sentences about each of the latest actions, the
+    newest first. `rows` are the lines of the score sheet with the points of all players, `totals` their sums. `result`
+    says who has won, or is "".
+    """
+
+    game: str
+    name: str
+    age: int
+    heading: str
+    groups: Sequence[Group]
+    seat: int | None
+    names: Sequence[str]
+    asked: Sequence[Asked]
+    waiting: Sequence[str]
+    happened: Sequence[Sequence[str]]
+    rows: Sequence[tuple[str, Sequence[int]]]
+    totals: Sequence[int]
+    result: str
+
+
+def text_board(table: Table, seat: int | None, tr: NullTranslations) -> TextBoard:
+    """Return a position in words as seen from a seat; None shows only what everybody may see."""
     texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
     first, *groups = outline(texts.position(view, names, tr, everybody=True, drawn=False))
     text, sheets, outcome = texts.text_of(tr), table.score(), table.outcome()
