@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from copy import copy
-from typing import Any
 
 from jinja2 import Template
 from markupsafe import Markup
@@ -47,7 +46,7 @@ class Parts:
         parts._rendered, parts._shown, parts._due = self._rendered.copy(), self._shown.copy(), self._due.copy()
         return parts
 
-    def draw(self, template: Template, facts: dict[str, Any], *, held: bool = False) -> str:
+    def draw(self, template: Template, facts: Mapping[str, object], *, held: bool = False) -> str:
         """Render a board.
 
         `held` says that the page shows the last drawing. Parts that have not changed since are then replaced by an

@@ -26,7 +26,7 @@ def seated(game: str, options: dict[str, Any], seed: str = "2a") -> Table:
 
 def context(table: Table, seat: int | None, lang: str = "en") -> dict[str, Any]:
     """Return the context of the board's template, whose fields depend on the game."""
-    return board_of(table.record.game).context(table, seat, translator(lang))
+    return dict(board_of(table.record.game).context(table, seat, translator(lang)))
 
 
 def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None = None) -> str:

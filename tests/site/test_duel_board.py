@@ -45,7 +45,7 @@ def states(name: str, seats: Any = ALONE) -> Iterator[Table]:
 
 
 def context(table: Table, seat: int | None = 0, tr: NullTranslations | None = None) -> dict[str, Any]:
-    return board.context(table, seat, tr or translator("en"))
+    return dict(board.context(table, seat, tr or translator("en")))
 
 
 @pytest.mark.slow
@@ -183,7 +183,7 @@ def test_the_picks_of_the_draft_are_told_together() -> None:
 # ── the track, the cities ───────────────────────────────────────────────────
 def test_the_track_is_seen_from_the_city_on_the_left_and_warns_of_a_near_capital() -> None:
     for home, pawn in ((0, -6), (1, 6)):
-        seen: dict[str, Any] = track(pawn, [pawn // 2, pawn], home, ["Ann", "Bob"])
+        seen = track(pawn, [pawn // 2, pawn], home, ["Ann", "Bob"])
         assert [space["pawn"] for space in seen["spaces"]].index(True) == 3
         assert [(side["seat"], side["steps"], side["near"], side["loot"]) for side in seen["sides"]] == [
             (home, 3, True, []),

@@ -40,10 +40,10 @@ from heptad_site.games.wonders.turning import turning_point as wonders_turning_p
 class Board(Protocol):
     """The board of a running game, drawn by `templates/games/<key>/board.html`. Modules implement this protocol."""
 
-    def options(self, query: Mapping[str, str]) -> dict[str, object]:
+    def options(self, query: Mapping[str, str]) -> Mapping[str, object]:
         """Return the game options in the query of the set-up form. They are not validated; the engine does that."""
 
-    def context(self, table: Table, seat: int | None, tr: NullTranslations) -> dict[str, object]:
+    def context(self, table: Table, seat: int | None, tr: NullTranslations) -> Mapping[str, object]:
         """Return the template variables of `board.html` for a seat; None shows only what everybody may see.
 
         The types of the values are those that the template expects; no type checker verifies them.

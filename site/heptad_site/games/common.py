@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict, TypeVar
 from unicodedata import bidirectional
 
 from markupsafe import Markup
@@ -15,7 +15,7 @@ from heptad.kernel.record import Seat
 from heptad.players import EMPTY_SEAT, human_seats
 from heptad.table import Table
 from heptad.text.bots import player_names
-from heptad_site.drawing.opponents import faces
+from heptad_site.drawing.opponents import Face, faces
 
 DIGITS = frozenset("0123456789")
 
@@ -89,7 +89,16 @@ def places(table: Table, tr: NullTranslations) -> list[str]:
     ]
 
 
-def with_faces(cities: list[dict[str, object]], seats: Sequence[Seat], tr: NullTranslations) -> list[dict[str, object]]:
+class HasFace(TypedDict):
+    """What a city of any game has: the face of its player, None if nobody plays it."""
+
+    face: Face | None
+
+
+CityT = TypeVar("CityT", bound=HasFace)
+
+
+def with_faces(cities: list[CityT], seats: Sequence[Seat], tr: NullTranslations) -> list[CityT]:
     """Set the `face` of each city to that of its player, or None if nobody plays it, like the Free City."""
     for city, face in zip_longest(cities, faces(seats, tr)):
         city["face"] = face

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
+from typing import TypedDict
 
 from heptad.games.architects.boards import STAGES_PER_WONDER
 from heptad.games.architects.types import Explanation, View
@@ -12,7 +13,7 @@ from heptad.text.architects.choices import prompt
 from heptad_site.drawing.score import pad
 from heptad_site.games.architects import choices, end
 from heptad_site.games.architects.cities import city, hour
-from heptad_site.games.architects.drawn import Drawn, drawn_in
+from heptad_site.games.architects.drawn import Drawn, DrawnCard, drawn_in
 from heptad_site.games.architects.log import last_actions, log, turns
 from heptad_site.games.common import places, query_options, seat_names, with_chosen_wonders, with_faces
 
@@ -26,7 +27,7 @@ def marks(table: ArchitectsTable, seat: int) -> list[list[str]]:
     return end.marks(table, seat)
 
 
-def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> dict[str, object]:
+def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> Mapping[str, object]:
     """Return the template variables of the board for a seat.
 
     A spectator (None) sees it from the city of the person who acted last.
@@ -86,15 +87,20 @@ def age(view: View, tr: NullTranslations) -> tuple[int, str]:
     return hour(view), ""
 
 
-def hand(
-    table: ArchitectsTable, seat: int, choice: Explanation | None, tr: NullTranslations
-) -> list[dict[str, object]]:
+class SeenCard(TypedDict):
+    """A card that only this seat sees, and whether it takes it next."""
+
+    card: DrawnCard
+    taken: bool
+
+
+def hand(table: ArchitectsTable, seat: int, choice: Explanation | None, tr: NullTranslations) -> list[SeenCard]:
     """Return the cards that only this seat sees: the top card of the central deck, or the cards that it searches."""
     view, cards = table.view(seat), drawn_in(tr).cards
     top = view["central"]["top"]
     kept = choice["card"] if choice and choice["do"] == "keep" else None
     taken = choice["card"] if choice and choice["do"] == "take" and choice["place"] == "centre" else None
-    found = [{"card": cards[key], "taken": key == kept} for key in dict.fromkeys(view["found"])]
+    found: list[SeenCard] = [{"card": cards[key], "taken": key == kept} for key in dict.fromkeys(view["found"])]
     return found or [{"card": cards[key], "taken": key == taken} for key in (top,) if key]
 
 
@@ -107,9 +113,17 @@ def _city_of(table: ArchitectsTable, seat: int | None) -> int:
     return (*acted, *people, 0)[0]
 
 
-def _question(
-    view: View, own: int, offered: Sequence[choices.Choice], names: Sequence[str], drawn: Drawn
-) -> dict[str, object]:
+class Question(TypedDict):
+    """The choices besides the three decks: what must be done, tokens, any deck, cards searched, and extra cards."""
+
+    duties: list[choices.Duty]
+    offered: list[choices.TokenChoice]
+    anywhere: list[choices.Deck]
+    found: list[choices.FoundCard]
+    extras: list[choices.Extra]
+
+
+def _question(view: View, own: int, offered: Sequence[choices.Choice], names: Sequence[str], drawn: Drawn) -> Question:
     """Return the choices besides the three decks. All are empty while others act."""
     return {
         "duties": choices.duties(offered, drawn, view["cities"][own]["wonder"]),

@@ -10,7 +10,7 @@ from heptad.games.architects.types import CityView, View
 from heptad.text.architects.names import TokenText
 from heptad_site.games.architects.drawn import Drawn, DrawnCard, DrawnStage
 from heptad_site.games.architects.log import LastAction
-from heptad_site.games.common import elevation
+from heptad_site.games.common import HasFace, elevation
 
 #: The groups of the cards in front of a city, with the kinds of cards in each.
 GROUPS = {
@@ -59,8 +59,39 @@ class Did:
     tokens: list[TokenText]
 
 
-def city(view: View, seat: int, drawn: Drawn, names: Sequence[str], last: LastAction, by: str) -> dict[str, object]:
-    """Return the template variables of a city."""
+class City(HasFace):
+    """A city on the board.
+
+    `built` is the number of its pieces, and `pips` says of each whether it is built. `pieces` are the symbols of the
+    wonder (see `elevation`). `near`: cards that are missing for the last piece, None if it is not the next. `lane` has
+    the cards in front of it by group (see `GROUPS`), each with its number; `cards` is their number. `cat`: it has the
+    cat. `thinking`: a bot is choosing.
+    """
+
+    seat: int
+    name: str
+    wonder: str
+    wonder_name: str
+    wonder_title: str
+    stages: list[Stage]
+    built: int
+    pips: list[bool]
+    pieces: tuple[tuple[str, str], ...]
+    near: int | None
+    lane: dict[str, list[tuple[DrawnCard, int]]]
+    cards: int
+    strength: int
+    medals: int
+    tokens: list[TokenText]
+    cat: bool
+    points: int
+    waiting: bool
+    thinking: bool
+    did: Did | None
+
+
+def city(view: View, seat: int, drawn: Drawn, names: Sequence[str], last: LastAction, by: str) -> City:
+    """Return a city. `by` is the key of its player: "person", a bot, or ""."""
     facts = view["cities"][seat]
     wonder = drawn.text.wonders[facts["wonder"]]
     stages = _stages(facts, last, drawn)

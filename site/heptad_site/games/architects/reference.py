@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from gettext import NullTranslations
 from itertools import groupby
+from typing import TypedDict
 
 from heptad.games.architects.boards import (
     CAT_POINTS,
@@ -20,7 +21,7 @@ from heptad.games.architects.setup import PLAYERS
 from heptad.shared.kinds import KINDS
 from heptad_site.drawing.reference import Count, Entry, References, Section, signs
 from heptad_site.games.architects.cities import plan
-from heptad_site.games.architects.drawn import Drawn, drawn_in
+from heptad_site.games.architects.drawn import Drawn, DrawnCard, drawn_in
 from heptad_site.games.architects.end import LINE_ICONS
 
 EXTRA = ("urbanism", "crafts", "jewellery", "science", "propaganda", "architecture")
@@ -133,8 +134,16 @@ def _token(token: Token, drawn: Drawn) -> Entry:
     )
 
 
-def _decks(drawn: Drawn) -> dict[str, object]:
-    """Return the contents of the decks as a table: a column per deck (the central one last), a row per kind of card."""
+class DeckTable(TypedDict):
+    """The contents of the decks: a column per deck (the central one last), a row per kind of card."""
+
+    names: list[str]
+    rows: list[tuple[DrawnCard, list[int]]]
+    totals: list[int]
+
+
+def _decks(drawn: Drawn) -> DeckTable:
+    """Return the contents of all decks."""
     counts = [*DECKS.values(), CENTRAL]
     rows = [(drawn.cards[card.key], [deck[number] for deck in counts]) for number, card in enumerate(CARDS)]
     cities = [drawn.text.wonders[key].city for key in DECKS]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
+from typing import TypedDict
 
 from heptad.games.duel.boards import DRAFT, SLOTS, WONDERS_IN_ALL
 from heptad.games.duel.types import Explanation, View
 from heptad.table import DuelTable
+from heptad.text.duel.cards import TokenText
 from heptad.text.duel.choices import prompt
 from heptad_site.drawing.arc import arc
 from heptad_site.games.common import query_options, seat_names, with_faces
@@ -15,7 +17,7 @@ from heptad_site.games.duel import end
 from heptad_site.games.duel.cities import city, pieces, track
 from heptad_site.games.duel.display import Market, answers
 from heptad_site.games.duel.log import LastAction, Turn, last_actions, log, turns
-from heptad_site.games.duel.text import DrawnText, text_of
+from heptad_site.games.duel.text import DrawnText, DrawnWonder, text_of
 
 #: The number of steps in which the light changes during an age.
 STEPS_OF_DAY = 6
@@ -31,7 +33,7 @@ def marks(table: DuelTable, seat: int) -> list[list[str]]:
     return end.marks(table, seat)
 
 
-def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> dict[str, object]:
+def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> Mapping[str, object]:
     """Return the template variables of the board for a seat; None shows only what everybody may see.
 
     If there is only one person, that city is on the left. If two people share a screen, the cities do not change sides
@@ -89,7 +91,14 @@ def age(view: View, tr: NullTranslations) -> tuple[int, str]:
     return number, ROMAN[number - 1]
 
 
-def hand(table: DuelTable, seat: int, choice: Explanation | None, tr: NullTranslations) -> list[dict[str, object]]:
+class DrawnToken(TypedDict):
+    """A progress token from the Great Library, and whether the seat takes it."""
+
+    token: TokenText
+    taken: bool
+
+
+def hand(table: DuelTable, seat: int, choice: Explanation | None, tr: NullTranslations) -> list[DrawnToken]:
     """Return the progress tokens that a seat has drawn with the Great Library."""
     taken = choice["token"] if choice and choice["do"] == "take_token" else None
     tokens = text_of(tr).tokens
@@ -102,7 +111,15 @@ def _turned(history: Sequence[Turn]) -> list[int]:
     return [slot for data in events if data["kind"] == "turned_up" for slot in data["slots"]]
 
 
-def _offer(table: DuelTable, view: View, text: DrawnText) -> list[dict[str, object]]:
+class OfferedWonder(TypedDict):
+    """A wonder on offer, with the action that takes it."""
+
+    text: DrawnWonder
+    pieces: tuple[tuple[str, str], ...]
+    token: str
+
+
+def _offer(table: DuelTable, view: View, text: DrawnText) -> list[OfferedWonder]:
     """Return the wonders on offer. `token` is the action of the seat that has to choose."""
     tokens = {}
     for seat in view["waiting"]:
@@ -113,7 +130,15 @@ def _offer(table: DuelTable, view: View, text: DrawnText) -> list[dict[str, obje
     return [{"text": text.wonders[key], "pieces": pieces(key), "token": tokens[key]} for key in view["offer"]]
 
 
-def _picks(view: View, names: Sequence[str]) -> list[dict[str, object]]:
+class Pick(TypedDict):
+    """A pick of the choice of wonders: who picks, and whether it is past or comes now."""
+
+    name: str
+    past: bool
+    now: bool
+
+
+def _picks(view: View, names: Sequence[str]) -> list[Pick]:
     """Return who picks in which order, in two rounds of four picks."""
     taken = sum(len(city["wonders"]) for city in view["cities"])
     return [

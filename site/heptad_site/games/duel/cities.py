@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Literal
+from typing import Literal, NotRequired, TypedDict
 
 from heptad.games.duel.boards import CAPITAL, LOOTING, SYMBOLS_TO_WIN, TRACK_POINTS, ZONES
 from heptad.games.duel.effects import ANY_GOODS, ANY_RAW, SYMBOLS
 from heptad.games.duel.types import CityView, View, WonderView
 from heptad.table import DuelTable
 from heptad.text.common import RESOURCE_OF
-from heptad_site.drawing.skyline import towers
+from heptad.text.duel.cards import TokenText
+from heptad_site.drawing.skyline import Tower, towers
+from heptad_site.games.common import HasFace
 from heptad_site.games.duel.log import LastAction, newest
-from heptad_site.games.duel.text import DrawnText
+from heptad_site.games.duel.text import DrawnText, DrawnWonder
 
 #: A threat is shown if the pawn is at most NEAR steps from a capital, or if a city has at least MANY symbols.
 NEAR, MANY = 3, 5
@@ -35,10 +37,64 @@ PICTURES = {
 WonderState = Literal["built", "gone", "next", "plan"]
 
 
+class ShownWonder(TypedDict):
+    """A wonder of a city.
+
+    `just`: it was built in the last turn, with the card `card`; `under` is the name of the card under a built one.
+    `price` is in coins, None if it is not shown. `pieces` are the symbols of its drawing.
+    """
+
+    text: DrawnWonder
+    state: WonderState
+    just: bool
+    card: str
+    under: NotRequired[str]
+    price: int | None
+    pieces: tuple[tuple[str, str], ...]
+
+
+class ShownSymbol(TypedDict):
+    """A science symbol, and how many of it the city has."""
+
+    key: str
+    name: str
+    n: int
+
+
+class City(HasFace):
+    """A city on the board.
+
+    `tall` is the height of its highest tower, `built` the number of its buildings. `production` are its sources of
+    resources, `prices` what each resource costs it. `science` of `wanted` symbols are different; `science_near`: it may
+    soon win by them. `thinking`: a bot is choosing. `did` is what it did last. `signs` are its chain symbols.
+    """
+
+    seat: int
+    name: str
+    coins: int
+    points: int
+    towers: list[Tower]
+    tall: int
+    built: int
+    production: list[list[str]]
+    prices: list[tuple[str, int]]
+    symbols: list[ShownSymbol]
+    science: int
+    wanted: int
+    science_near: bool
+    tokens: list[TokenText]
+    wonders: list[ShownWonder]
+    wonders_built: int
+    waiting: bool
+    thinking: bool
+    did: list[Mapping[str, object]]
+    signs: list[str]
+
+
 def city(
     table: DuelTable, view: View, seat: int, text: DrawnText, names: Sequence[str], done: Sequence[LastAction]
-) -> dict[str, object]:
-    """Return the template variables of a city; `done` is what it did last."""
+) -> City:
+    """Return a city; `done` is what it did last."""
     last = newest(done)
     facts = view["cities"][seat]
     by = table.record.seats[seat]["by"] if table.record.seats else "person"
@@ -80,8 +136,8 @@ def _choices(facts: CityView) -> list[list[str]]:
 
 def wonder(
     view: View, seat: int, held: WonderView, text: DrawnText, last: LastAction, *, priced: bool = True
-) -> dict[str, object]:
-    """Return the template variables of a city's wonder. If not `priced`, it is not marked as affordable."""
+) -> ShownWonder:
+    """Return a city's wonder. If not `priced`, it is not marked as affordable."""
     key = held["wonder"]
     just = last.latest and last.wonder == key
     price = view["prospects"]["wonders"].get(key)
@@ -115,12 +171,51 @@ def _did(action: LastAction, text: DrawnText) -> Mapping[str, object]:
 
 
 # ── the military track ──────────────────────────────────────────────────────
-def track(pawn: int, looted: Sequence[int], home: int, names: Sequence[str]) -> dict[str, object]:
-    """Return the template variables of the military track: its 19 spaces from the capital of `home` to the other one,
-    the military tokens, and how near each city is to defeat.
+class Space(TypedDict):
+    """A space of the track. `edge`: its zone begins there."""
+
+    pawn: bool
+    capital: bool
+    zone: int
+    edge: bool
+
+
+class Zone(TypedDict):
+    """A zone of the track: its number (negative on the left), the points in it, and the coins of its token or 0."""
+
+    n: int
+    points: int
+    loot: int
+
+
+class TrackSide(TypedDict):
+    """A city at an end of the track: the steps to its defeat, whether they are few, the coins of the tokens before."""
+
+    seat: int
+    name: str
+    steps: int
+    near: bool
+    loot: list[int]
+
+
+class Track(TypedDict):
+    """The military track, from the capital of the viewer's city to the other one.
+
+    `leads` is the name of the city that is `steps` spaces ahead, which is worth `points`; "" if none is.
     """
+
+    spaces: list[Space]
+    zones: list[Zone]
+    sides: list[TrackSide]
+    leads: str
+    points: int
+    steps: int
+
+
+def track(pawn: int, looted: Sequence[int], home: int, names: Sequence[str]) -> Track:
+    """Return the military track from the capital of `home` to the other one."""
     toward = 1 if home == 0 else -1
-    spaces = [
+    spaces: list[Space] = [
         {
             "pawn": place * toward == pawn,
             "capital": abs(place) == CAPITAL,

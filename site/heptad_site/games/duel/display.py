@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypedDict
 
 from heptad.games.duel.types import Price, RefusalData, Slot, View
 from heptad.table import DuelTable
@@ -95,6 +95,21 @@ class LaidCard:
     wonders: list[WonderChoice]
 
 
+class Display(TypedDict):
+    """The display: its face-up cards, and the slots of those that are face down.
+
+    `free` of the `left` cards can be taken. `rows` is the number of rows down to the lowest that still has cards, and
+    `guilds` the number of guilds that are face down.
+    """
+
+    cards: list[LaidCard]
+    backs: list[Slot]
+    free: int
+    left: int
+    rows: int
+    guilds: int
+
+
 class Market:
     """What a seat can do with the cards of the display. The engine is asked only once."""
 
@@ -125,8 +140,8 @@ class Market:
             elif facts["do"] == "build_wonder":
                 self.wonder_tokens[facts["card"], facts["wonder"]] = token
 
-    def display(self, turned: Sequence[int]) -> dict[str, object]:
-        """Return the template variables of the display.
+    def display(self, turned: Sequence[int]) -> Display:
+        """Return the display.
 
         Of the face-up cards, those that can be taken come first. `turned` are the slots that were just turned up.
         """
@@ -138,7 +153,7 @@ class Market:
             "backs": down,
             "free": sum(slot["free"] for slot in slots),
             "left": len(slots),
-            "rows": max((slot["row"] + 1 for slot in slots), default=0),  # down to the lowest that still has cards
+            "rows": max((slot["row"] + 1 for slot in slots), default=0),
             "guilds": sum(slot["guild"] for slot in down),
         }
 

@@ -14,7 +14,7 @@ from heptad.text.duel.prices import refusal_sentence
 from heptad_site.drawing import lessons
 from heptad_site.drawing.lessons import Bill, Excerpt, Label, Moment, Payment, Row
 from heptad_site.games.duel import end
-from heptad_site.games.duel.cities import city, pieces, track, wonder
+from heptad_site.games.duel.cities import ShownWonder, city, pieces, track, wonder
 from heptad_site.games.duel.display import Market
 from heptad_site.games.duel.log import LastAction, last_actions, newest, turns
 from heptad_site.games.duel.text import DrawnText, text_of
@@ -56,7 +56,7 @@ def excerpt(
 
 def _wonders(
     view: View, seat: int, text: DrawnText, last: LastAction, asked: Sequence[str], moment: Moment
-) -> list[dict[str, object]]:
+) -> list[ShownWonder]:
     """Return the wonders of a city; before the answer they show whether they are affordable.
 
     If `asked` (the cards and wonders that the question is about) has any wonders, only those are shown, without prices.
@@ -69,10 +69,10 @@ def _wonders(
     return [shown | {"price": None} for one, shown in zip(held, found, strict=True) if one["wonder"] in wanted]
 
 
-def _offered(key: str, text: DrawnText) -> dict[str, object]:
-    """Return the template variables of a wonder that can be chosen before age I."""
-    shown = {"text": text.wonders[key], "state": "plan", "just": False, "card": "", "price": None}
-    return shown | {"pieces": pieces(key, "plan")}
+def _offered(key: str, text: DrawnText) -> ShownWonder:
+    """Return a wonder that can be chosen before age I."""
+    drawn = pieces(key, "plan")
+    return {"text": text.wonders[key], "state": "plan", "just": False, "card": "", "price": None, "pieces": drawn}
 
 
 # ── answers ─────────────────────────────────────────────────────────────────

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
+from typing import TypedDict
 
 from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.games.wonders.types import Explanation, View, War
 from heptad.table import WondersTable
-from heptad.text.wonders.cards import city_names
+from heptad.text.wonders.cards import WonderText, city_names
 from heptad_site.drawing.arc import arc
 from heptad_site.drawing.score import pad
 from heptad_site.games.common import places, query_options, seat_names, with_chosen_wonders, with_faces
@@ -18,7 +19,7 @@ from heptad_site.games.wonders import hand as cards
 from heptad_site.games.wonders.cities import city, pieces, sells
 from heptad_site.games.wonders.free_city import chooser, managed
 from heptad_site.games.wonders.log import LastAction, Turn, copied_guilds, last_actions, log, turns
-from heptad_site.games.wonders.text import DrawnText, text_of
+from heptad_site.games.wonders.text import DrawnStage, DrawnText, text_of
 
 
 def options(query: Mapping[str, str]) -> dict[str, object]:
@@ -36,7 +37,7 @@ def marks(table: WondersTable, seat: int) -> list[list[str]]:
     return end.marks(table, seat)
 
 
-def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> dict[str, object]:
+def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> Mapping[str, object]:
     """Return the template variables of the board for a seat. A spectator (None) sees it from the first city."""
     view, text = table.view(seat), text_of(tr)
     names = city_names(seat_names(table, tr), tr)
@@ -80,7 +81,7 @@ def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> dict
         "declining": cards.declining(table, eye) if mine else None,
         "held": cards.held_cards(view, text),
         "offer": _offer(table, view, eye, text),
-        "war": end.war(war, names, eye) | {"roman": text.ages[war["age"]]} if war else None,
+        "war": end.war(war, names, eye, text) if war else None,
         "score": pad([list(sheet.items()) for sheet in view["score"]], text.lines, end.LINE_SIGNS),
         "outcome": view["outcome"],
         "places": places(table, tr),
@@ -96,7 +97,7 @@ def age(view: View, tr: NullTranslations) -> tuple[int, str]:
     return number, text_of(tr).ages[number]
 
 
-def hand(table: WondersTable, seat: int, choice: Explanation | None, tr: NullTranslations) -> list[dict[str, object]]:
+def hand(table: WondersTable, seat: int, choice: Explanation | None, tr: NullTranslations) -> list[cards.ShownCard]:
     """Return the cards that a seat holds or looks through, for a replay."""
     return cards.watched(table.view(seat), text_of(tr), choice)
 
@@ -110,8 +111,25 @@ def _war(last: Turn | None) -> War | None:
     return None
 
 
-def _offer(table: WondersTable, view: View, seat: int, text: DrawnText) -> list[dict[str, object]]:
-    """Return the wonders on offer, with the stages of both sides, and the tokens of the actions if the seat decides."""
+class OfferedSide(TypedDict):
+    """A side of a wonder on offer: "A" or "B". `token` is the action that takes it, None if the seat cannot."""
+
+    side: str
+    token: str | None
+    stages: Sequence[DrawnStage]
+
+
+class OfferedWonder(TypedDict):
+    """A wonder on offer."""
+
+    key: str
+    wonder: WonderText
+    pieces: tuple[tuple[str, str], ...]
+    sides: list[OfferedSide]
+
+
+def _offer(table: WondersTable, view: View, seat: int, text: DrawnText) -> list[OfferedWonder]:
+    """Return the wonders on offer."""
     tokens = {}
     for action in table.legal_actions(seat):
         facts = table.explain(seat, action)

@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TypedDict
 
-from heptad.games.wonders.types import CityView, Neighbour, View
+from heptad.games.wonders.types import CityView, Neighbour, Power, View
 from heptad.shared.goods import RAW_LETTERS, RESOURCES
 from heptad.text.wonders.cards import neighbours
 from heptad.text.wonders.position import stage_texts
-from heptad_site.drawing.skyline import towers
-from heptad_site.games.common import elevation
-from heptad_site.games.wonders.free_city import managed
+from heptad_site.drawing.cards import DrawnCard
+from heptad_site.drawing.skyline import Tower, towers
+from heptad_site.games.common import HasFace, elevation
+from heptad_site.games.wonders.free_city import Management, managed
 from heptad_site.games.wonders.log import LastAction
 from heptad_site.games.wonders.text import DrawnStage, DrawnText
 
@@ -45,10 +47,59 @@ class ShownStage:
     copied: str
 
 
-def city(
-    view: View, seat: int, text: DrawnText, names: Sequence[str], last: LastAction, eye: int, by: str
-) -> dict[str, object]:
-    """Return the template variables of a city as seen from the city `eye`. `names` are the names of all cities.
+class Did(TypedDict):
+    """What a city did last (see `LastAction`); `pays` has the names of those that were paid, too, "" for the bank."""
+
+    cards: list[DrawnCard]
+    stages: tuple[int, ...]
+    sold: int
+    how: str
+    pays: list[tuple[str, str, int]]
+    earned: int
+
+
+class City(HasFace):
+    """A city on the board.
+
+    `by` is the key of its player. `city` and `wonder_name` are the names of its board. `copying`: it has stages that
+    copy those of neighbours. `pieces` are those of its wonder (see `elevation`). `tokens` are its conflict tokens in
+    points, `token_counts` each kind of them with its number. `tall` is the height of its highest tower, `built` the
+    number of its buildings. `ahead` is 1 if the city from which the board is seen has more shields, -1 if it has fewer.
+    `managed`: of the Free City only. `thinking`: a bot is choosing for it.
+    """
+
+    seat: int
+    name: str
+    by: str
+    wonder: str | None
+    side: str | None
+    city: str
+    wonder_name: str
+    stages: list[ShownStage]
+    copying: bool
+    built_stages: int
+    pieces: tuple[tuple[str, str], ...]
+    coins: int
+    shields: int
+    tokens: list[int]
+    token_counts: list[tuple[int, int]]
+    towers: list[Tower]
+    tall: int
+    built: int
+    production: list[list[str]]
+    powers: list[Power]
+    free_build: bool
+    points: int
+    ahead: int
+    managed: Management | None
+    waiting: bool
+    thinking: bool
+    chosen: bool
+    did: Did | None
+
+
+def city(view: View, seat: int, text: DrawnText, names: Sequence[str], last: LastAction, eye: int, by: str) -> City:
+    """Return a city as seen from the city `eye`. `names` are the names of all cities.
 
     `by` is the key of the city's player: "person", a bot, or "".
     """
@@ -127,8 +178,8 @@ def pieces(wonder: str, stages: int, built: int, just: int = 0) -> tuple[tuple[s
     return elevation(wonder, states)
 
 
-def _did(last: LastAction, seat: int, text: DrawnText, names: Sequence[str]) -> dict[str, object] | None:
-    """Return a summary of the city's last action for the template, or None."""
+def _did(last: LastAction, seat: int, text: DrawnText, names: Sequence[str]) -> Did | None:
+    """Return a summary of the city's last action, or None."""
     if last == LastAction():
         return None
     whom = {**neighbours(names, seat), "bank": ""}

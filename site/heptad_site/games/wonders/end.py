@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypedDict
 
 from heptad.games.wonders.cards import ID, KIND
 from heptad.games.wonders.hand_passing import TURNS
@@ -12,6 +13,7 @@ from heptad.kernel.game import Event, ScoreSheet
 from heptad.shared.kinds import KINDS
 from heptad.table import WondersTable
 from heptad_site.drawing.score import Chart, chart
+from heptad_site.games.wonders.text import DrawnText
 
 #: The icon of each line of the score sheet.
 LINE_SIGNS = {
@@ -65,11 +67,16 @@ def marks(table: WondersTable, seat: int) -> list[list[str]]:
     return rows
 
 
-def war(data: War, names: Sequence[str], eye: int) -> dict[str, object]:
-    """Return the conflicts of an age, one for each pair of neighbours.
+class Conflicts(TypedDict):
+    """The conflicts of an age, one for each pair of neighbours. Those of the viewer (`own`) have its city first."""
 
-    Those of the city `eye` are separate ("own") and have that city first.
-    """
+    roman: str
+    own: list[Border]
+    others: list[Border]
+
+
+def war(data: War, names: Sequence[str], eye: int, text: DrawnText) -> Conflicts:
+    """Return the conflicts of an age as seen from the city `eye`."""
     fights = {(fight["seat"], fight["against"]): fight for fight in data["fights"]}
     own, others = [], []
     for seat, left in ((seat, (seat + 1) % len(names)) for seat in range(len(names))):
@@ -78,7 +85,7 @@ def war(data: War, names: Sequence[str], eye: int) -> dict[str, object]:
             own.append(_border(fights[eye, other], fights[other, eye], names))
         else:
             others.append(_border(fights[seat, left], fights[left, seat], names))
-    return {"own": own, "others": others}
+    return {"roman": text.ages[data["age"]], "own": own, "others": others}
 
 
 def _border(fight: Fight, back: Fight, names: Sequence[str]) -> Border:

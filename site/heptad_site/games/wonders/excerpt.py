@@ -66,14 +66,14 @@ def excerpt(
     return Excerpt(max(view["age"], 1), facts)
 
 
-def _plain(key: str, text: DrawnText) -> dict[str, object]:
+def _plain(key: str, text: DrawnText) -> hand.ShownCard:
     card = text.cards[key]
     return {"face": card, "cost": [(resource, False) for resource in card.cost], "chain": None, "mark": None}
 
 
 def _marked(
     table: WondersTable, seat: int, view: View, text: DrawnText, names: Sequence[str]
-) -> list[dict[str, object]]:
+) -> Sequence[hand.ShownCard]:
     """Return the hand of a puzzle; if the seat must choose a card of it, with marks."""
     if seat in view["waiting"] and view["ask"] in ("turn", "seventh"):
         return hand.hand(table, seat, view, text, chooser(view, seat, names))

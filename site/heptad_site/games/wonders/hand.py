@@ -6,8 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from gettext import NullTranslations
+from typing import Literal, NotRequired, TypedDict
 
-from heptad.games.wonders.types import Bought, CityView, Copied, Explanation, HandExplanation, RefusalData, View
+from heptad.games.wonders.types import Bought, CityView, Copied, Do, Explanation, HandExplanation, RefusalData, View
 from heptad.table import WondersTable
 from heptad.text.common import in_one_line
 from heptad.text.wonders.refusals import lacking, refusal_mark, refusal_sentences
@@ -72,6 +73,54 @@ class Use:
     why: Sequence[str] = ()
 
 
+MarkKind = Literal["chain", "pay", "own", "free", "power", "no", "pick", "taken"]
+
+
+class Mark(TypedDict):
+    """The mark under a card.
+
+    For a card that can be built, `kind` says how: "chain", "pay" (for `total` coins), "own" (own production covers it),
+    "free" (it has no cost) or "power" (by Olympia), and `earns` are the coins received at once. "no": it cannot;
+    `short` says why, and `brief` the same for narrow cards. "pick": a card of the discard pile that can be built.
+    "taken": a card that is already chosen, with its use `do` for `total` coins; `free_city`: for the Free City.
+    """
+
+    kind: MarkKind
+    total: NotRequired[int]
+    earns: NotRequired[int]
+    short: NotRequired[str]
+    brief: NotRequired[str]
+    do: NotRequired[Do]
+    free_city: NotRequired[bool]
+
+
+class ShownCard(TypedDict):
+    """A card that is drawn. `cost` says of each resource whether it is unavailable.
+
+    `chain` is the name of the building that makes the card free.
+    """
+
+    face: DrawnCard
+    cost: list[tuple[str, bool]]
+    chain: str | None
+    mark: Mark | None
+
+
+class HandCard(ShownCard):
+    """A card that can be played, number `n` of the hand. `parents` says which of its chain's buildings are standing."""
+
+    n: int
+    parents: list[tuple[str, bool]]
+    uses: list[Use]
+
+
+class PileCard(ShownCard):
+    """A card of the discard pile. `token` is the action that builds it, or None."""
+
+    n: int
+    token: str | None
+
+
 class Refusals:
     """The refusals of a seat (why actions are not legal) by card and use; `note` is one about copying a stage."""
 
@@ -90,12 +139,12 @@ class Refusals:
         return refusal_sentences(data, self.names, self.tr)
 
 
-def hand(table: WondersTable, seat: int, view: View, text: DrawnText, who: Chooser) -> list[dict[str, object]]:
+def hand(table: WondersTable, seat: int, view: View, text: DrawnText, who: Chooser) -> list[HandCard]:
     """Return all cards of the hand with their marks and uses."""
     ways, refusals = _ways(table, seat, text), Refusals(table, seat, text.tr)
     city = view["cities"][who.city]
     standing = {text.cards[key].name for key in city["built"]}
-    cards: list[dict[str, object]] = []
+    cards: list[HandCard] = []
     for number, key in enumerate(view["hand"], 1):
         card, reason = text.cards[key], refusals.found.get((key, "build"))
         uses = _uses(key, ways[key], refusals, city, text)
@@ -114,16 +163,16 @@ def hand(table: WondersTable, seat: int, view: View, text: DrawnText, who: Choos
     return cards
 
 
-def pile(table: WondersTable, seat: int, view: View, text: DrawnText) -> list[dict[str, object]]:
+def pile(table: WondersTable, seat: int, view: View, text: DrawnText) -> list[PileCard]:
     """Return the cards of the discard pile. Those that can be built come first."""
     picks = {
         facts["card"]: (token, facts) for token, facts in _explained(table, seat) if facts["do"] == "build_discarded"
     }
     refusals = Refusals(table, seat, text.tr)
-    cards: list[dict[str, object]] = []
+    cards: list[PileCard] = []
     for number, key in enumerate(sorted(dict.fromkeys(view["discard"]), key=lambda key: key not in picks), 1):
         token, earns = (picks[key][0], picks[key][1]["coins"]) if key in picks else (None, 0)
-        mark: dict[str, object] = {"kind": "pick", "earns": earns}
+        mark: Mark = {"kind": "pick", "earns": earns}
         if reason := refusals.found.get((key, "build_discarded")):
             mark = {"kind": "no", "short": refusal_mark(reason, text.tr), "brief": ""}
         card = text.cards[key]
@@ -136,13 +185,13 @@ def declining(table: WondersTable, seat: int) -> str | None:
     return next((token for token, facts in _explained(table, seat) if facts["do"] == "decline"), None)
 
 
-def held_cards(view: View, text: DrawnText) -> list[dict[str, object]]:
+def held_cards(view: View, text: DrawnText) -> list[ShownCard]:
     """Return the hand while others still choose. The cards already chosen are marked with their use."""
     chosen = _chosen(view)
     return _marked(view["hand"], chosen, view, text) if chosen and view["answering"] is None else []
 
 
-def watched(view: View, text: DrawnText, choice: Explanation | None) -> list[dict[str, object]]:
+def watched(view: View, text: DrawnText, choice: Explanation | None) -> list[ShownCard]:
     """Return the cards of a seat for a replay: its hand, or the discard pile while it chooses from it.
 
     The cards already chosen and the one chosen next are marked.
@@ -164,9 +213,9 @@ def _chosen(view: View) -> list[HandExplanation]:
 
 def _marked(
     cards: Sequence[str], chosen: Sequence[HandExplanation], view: View, text: DrawnText, *, costs: bool = False
-) -> list[dict[str, object]]:
+) -> list[ShownCard]:
     """Return cards to be drawn. Those that are chosen have a mark with their use."""
-    marks: dict[int, dict[str, object]] = {}
+    marks: dict[int, Mark] = {}
     for facts in chosen:
         taken = next((n for n, card in enumerate(cards) if card == facts["card"] and n not in marks), len(cards))
         left, right, _ = _coins(facts)
@@ -275,13 +324,12 @@ def _cost(card: DrawnCard, reason: RefusalData | None) -> list[tuple[str, bool]]
     return cost
 
 
-def _mark(
-    card: DrawnCard, ways: Mapping[str, Sequence[Pay]], reason: RefusalData | None, tr: NullTranslations
-) -> dict[str, object]:
-    """Return the mark under a card: how it can be built, or what is missing; `brief` is for narrow cards."""
+def _mark(card: DrawnCard, ways: Mapping[str, Sequence[Pay]], reason: RefusalData | None, tr: NullTranslations) -> Mark:
+    """Return the mark under a card of the hand: how it can be built, or what is missing."""
     if pays := ways.get("build"):
         cheapest = pays[0]
-        kind = "chain" if cheapest.chain else "pay" if cheapest.total else "own" if card.cost else "free"
+        paid: MarkKind = "pay" if cheapest.total else "own" if card.cost else "free"
+        kind: MarkKind = "chain" if cheapest.chain else paid
         return {"kind": kind, "total": cheapest.total, "earns": cheapest.earns, "short": ""}
     if pays := ways.get("build_free"):
         return {"kind": "power", "total": 0, "earns": pays[0].earns, "short": ""}
