@@ -19,7 +19,7 @@ from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 from heptad.table import Table
-from heptad_site.drawing.chances import drawings
+from heptad_site.drawing.chances import Course, drawings
 from heptad_site.games import GAMES as SITE_GAMES
 from heptad_site.i18n import translator
 from heptad_site.session.advice import Choice, choices, drawn, search_of, why_better, whys
@@ -526,7 +526,7 @@ def test_nothing_can_be_pondered_before_a_review_is_open_nor_for_a_seat_that_is_
 
 def test_names_at_the_ends_of_the_lines_keep_their_distance() -> None:
     chances = [[1 / 7] * 7] * 3
-    for chart in drawings(chances, None, [(1, "I")] * 3, list("abcdefg"), 2, [1], 3):
+    for chart in drawings(Course(chances, None, [(1, "I")] * 3, list("abcdefg"), 2, [1], 3)):
         heights = sorted(curve.end.y for curve in chart.curves)
         assert all(lower - upper >= chart.size.label for upper, lower in pairwise(heights))
         assert chart.curves[0].seat == 2

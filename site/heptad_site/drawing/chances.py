@@ -56,36 +56,32 @@ class Drawing(NamedTuple):
     pins: list[Mark]
 
 
-def drawings(
-    chances: Sequence[Sequence[float]],
-    end: Sequence[float] | None,
-    ages: Sequence[tuple[int, str]],
-    names: Sequence[str],
-    own: int,
-    pins: Sequence[int],
-    count: int,
-) -> list[Drawing]:
-    """Return the drawings in both sizes, each with room for `count` decisions.
+class Course(NamedTuple):
+    """What the chart shows.
 
     `chances` are indexed by decision and seat, from 0 to 1. `end` is the result of a finished game, by seat, or None.
-    `ages` are the light and the name of the age at each decision, `own` is the seat whose decisions these are, and
-    `pins` are the indices of decisions to be marked.
+    `ages` are the light and the name of the age at each decision, `names` those of the players. `own` is the seat whose
+    decisions these are, `pins` are the indices of decisions to be marked. There is `room` for this many decisions.
     """
-    return [_drawing(size, chances, end, ages, names, own, pins, count) for size in SIZES]
+
+    chances: Sequence[Sequence[float]]
+    end: Sequence[float] | None
+    ages: Sequence[tuple[int, str]]
+    names: Sequence[str]
+    own: int
+    pins: Sequence[int]
+    room: int
 
 
-def _drawing(
-    size: Size,
-    chances: Sequence[Sequence[float]],
-    end: Sequence[float] | None,
-    ages: Sequence[tuple[int, str]],
-    names: Sequence[str],
-    own: int,
-    pins: Sequence[int],
-    count: int,
-) -> Drawing:
+def drawings(course: Course) -> list[Drawing]:
+    """Return the drawings in both sizes."""
+    return [_drawing(size, course) for size in SIZES]
+
+
+def _drawing(size: Size, course: Course) -> Drawing:
+    chances, end, ages = course.chances, course.end, course.ages
     bottom, last_one = size.height - size.below, len(chances) - (end is None)
-    step = (size.width - size.left - size.right) / max(count, 1)
+    step = (size.width - size.left - size.right) / max(course.room, 1)
 
     def x(decision: float) -> float:
         return round(size.left + decision * step, 1)
@@ -96,14 +92,14 @@ def _drawing(
     starts = [n for n, age in enumerate(ages) if not n or age != ages[n - 1]]
     ends = [*starts[1:], last_one]
     last = chances[-1] if end is None else end
-    order = [own, *(seat for seat in range(len(names)) if seat != own)]
+    order = [course.own, *(seat for seat in range(len(course.names)) if seat != course.own)]
     levels = _spread([y(last[seat]) for seat in order], size.label + 2, bottom)
     curves = [
         Curve(
             seat,
             "M" + "L".join(f"{x(n)} {y(each[seat])}" for n, each in enumerate(chances)),
             "" if end is None else f"M{x(last_one - 1)} {y(chances[-1][seat])}L{x(last_one)} {y(end[seat])}",
-            Mark(x(last_one) + 9, level + size.label / 3, names[seat]),
+            Mark(x(last_one) + 9, level + size.label / 3, course.names[seat]),
             end is not None and end[seat] > 0,
         )
         for seat, level in zip(order, levels, strict=True)
@@ -113,7 +109,7 @@ def _drawing(
         [(x(a), round(x(b) - x(a), 1), *ages[a]) for a, b in zip(starts, ends, strict=True) if b > a],
         [Mark(size.left - 6, y(tick / 100) + size.text / 3, str(tick)) for tick in TICKS],
         curves,
-        [Mark(x(n), y(chances[n][own]), str(number)) for number, n in enumerate(pins, 1)],
+        [Mark(x(n), y(chances[n][course.own]), str(number)) for number, n in enumerate(course.pins, 1)],
     )
 
 

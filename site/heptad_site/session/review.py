@@ -13,7 +13,7 @@ from heptad.search.tree import Search
 from heptad.table import Table
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
-from heptad_site.drawing.chances import drawings
+from heptad_site.drawing.chances import Course, drawings
 from heptad_site.drawing.lessons import Label
 from heptad_site.drawing.opponents import faces
 from heptad_site.games import GAMES, board_of
@@ -146,6 +146,7 @@ class Review:
         chances = [self._found[step]["chances"] for step in steps]
         ages = [self._age(step) for step in steps]
         pins = [steps.index(moment.step) for moment in moments]
+        course = Course(chances, end, ages, self._names, self.seat, pins, len(self._steps))
         facts = {
             "names": self._names,
             "persons": self.persons,
@@ -154,9 +155,7 @@ class Review:
             "game": tr.gettext(TEXTS[table.game.key].NAME),
             "faces": faces(table.seats, tr),
             "points": [sheet.total for sheet in table.score()],
-            "charts": drawings(chances, end, ages, self._names, self.seat, pins, len(self._steps))
-            if len(steps) > 1
-            else [],
+            "charts": drawings(course) if len(steps) > 1 else [],
             "rows": list(zip(decisions, chances, strict=True)),
             "decisions": decisions,
             "all": len(self._steps),
