@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypedDict
+from typing import Any, Literal, NamedTuple, TypedDict, cast
 
 from heptad.kernel.position import PositionSetup
 from heptad.kernel.record import Record
@@ -72,6 +72,13 @@ class Choice(TypedDict):
 Question = Value | Legal | Choice
 
 
+class Start(TypedDict, total=False):
+    """How a scenario begins: from a `record`, or from the `sketch` of a position, whose type differs by game."""
+
+    record: object
+    sketch: Any
+
+
 class Scenario(NamedTuple):
     """The content of a file of `site/scenarios/<game>`, which docs/scenarios.md describes.
 
@@ -82,7 +89,7 @@ class Scenario(NamedTuple):
     key: str
     kind: Literal["example", "rule", "puzzle"]
     topics: tuple[str, ...]
-    start: Mapping[str, Any]
+    start: Start
     actions: tuple[str, ...]
     seat: int
     show: tuple[str, ...]
@@ -112,7 +119,7 @@ def play(table: Table, actions: tuple[str, ...] | list[str]) -> None:
 def scenario_of(path: Path) -> Scenario:
     """Read a scenario from a file. It is not validated here; the tests check all files against scenario.schema.json."""
     data = json.loads(path.read_text("utf-8"))
-    question = {"after": [], "then": [], **data["question"]}
+    question = cast("Question", {"after": [], "then": [], **data["question"]})
     return Scenario(
         game=path.parent.name,
         key=path.stem,
@@ -123,7 +130,7 @@ def scenario_of(path: Path) -> Scenario:
         seat=data["seat"],
         show=tuple(data["show"]),
         cards=tuple(data.get("cards", ())),
-        question=question,  # type: ignore[arg-type]  # JSON that conforms to the schema
+        question=question,
         level=data.get("level", 0),
     )
 

@@ -11,7 +11,7 @@ from heptad.table import Table
 from heptad_site.facts import FactError, fact, refusal
 from heptad_site.scenarios import search
 from heptad_site.scenarios.judge import Verdict, verdicts
-from heptad_site.scenarios.scenario import Question, Scenario, chapters_of
+from heptad_site.scenarios.scenario import Question, Scenario, Start, chapters_of
 from heptad_site.scenarios.search import action_value
 from heptad_site.scenarios.texts import texts_of
 
@@ -27,7 +27,7 @@ while len(ENDING.actions) < 58:
 def scenario(table: Table, question: dict[str, Any], seat: int | None = None) -> Scenario:
     asked: Question = {"after": [], "then": [], **question}  # type: ignore[assignment]  # as from a file
     eye = table.current_players[0] if seat is None else seat
-    start = {"record": table.record.to_data()}
+    start: Start = {"record": table.record.to_data()}
     return Scenario(table.record.game, "test", "rule", (), start, (), eye, (), (), asked, 0)
 
 

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from gettext import NullTranslations
 from pathlib import Path
-from typing import Any, NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict
 
 from heptad.arena.rating import standings, two_player_share, wilson_interval
 from heptad.arena.saved import read_results
@@ -43,7 +43,7 @@ class Match(TypedDict):
     """
 
     players: int
-    options: dict[str, Any]
+    options: Mapping[str, object]
     bot: str
     against: str
     games: int
