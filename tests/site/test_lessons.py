@@ -149,6 +149,28 @@ def test_symbols_are_counted_by_their_kinds(lang: str, right: str) -> None:
     assert [answer.label.text for answer in lesson("duel", "law-2", lang).answers if answer.right] == [right]
 
 
+@pytest.mark.parametrize(("lang", "head"), [("en", "Wrong: −1 point."), ("ja", "不正解：−1勝利点")])
+def test_a_negative_answer_keeps_its_sign_in_words(lang: str, head: str) -> None:
+    assert head in [answer.head for answer in lesson("wonders", "war-1", lang).answers]
+
+
+@pytest.mark.parametrize(
+    ("key", "labels"),
+    [
+        ("manneken-a-3", ["Next stage (copying Ben)", "Next stage with Vineyard (copying Cleo)", "Discard Vineyard"]),
+        ("olympia-used", ["Build free", "Build Caravansery", "Discard Walls"]),
+    ],
+)
+def test_an_answer_names_the_power_that_is_used_and_the_neighbour_who_is_copied(key: str, labels: list[str]) -> None:
+    assert [answer.label.text for answer in lesson("wonders", key, EN).answers] == labels
+
+
+def test_a_copied_stage_costs_what_is_printed_on_the_board_that_copies() -> None:
+    bill = next(answer.bill for answer in lesson("wonders", "manneken-a-1", EN).answers if answer.right)
+    assert bill
+    assert [row.resources for row in bill.rows] == [("stone", "clay")]
+
+
 # ── excerpts ────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(("game", "part"), [(game, part) for game in PARTS for part in PARTS[game]])
 def test_every_part_of_a_table_can_be_drawn(game: str, part: str) -> None:

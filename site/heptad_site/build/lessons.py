@@ -289,12 +289,12 @@ class _Drawing:
 
     def _amount(self, unit: str, answer: str) -> str:
         """Return a value with its unit in words."""
-        words, n = self.words, int(answer) if answer.isdigit() else 0
+        words, n = self.words, int(answer) if answer.removeprefix("-").isdigit() else 0
         match unit:
             case "coins":
                 return words.coins(n)
             case "points":
-                return words.points(n)
+                return words.points(n) if n >= 0 else f"−{words.points(-n)}"
             case "shields":
                 return words.shields(n)
             case "seat":

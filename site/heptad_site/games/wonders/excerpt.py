@@ -97,15 +97,27 @@ def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Lab
         case "take_wonder":
             wonder = {"wonder": text_of(tr).wonders[facts["wonder"]].name, "side": facts["side"].upper()}
             return Label("i-heptad", "", t("%(wonder)s, side %(side)s") % wonder)
+        case "build_stage" if facts["copies"]:
+            stage = _of_card("build_stage", facts["card"], tr)
+            return _copying(stage, facts["city"], facts["copies"]["whom"], names, tr)
         case _:
             return _of_card(facts["do"], facts["card"], tr)
 
 
 def refused_label(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> Label:
-    """Return the label of an illegal action as an answer. The refusal of a stage may apply to all cards (None)."""
-    if data["card"] is None:
-        return Label("i-heptad", "", tr.gettext("Next stage"))
-    return _of_card(data["do"], data["card"], tr)
+    """Return the label of an illegal action as an answer. A refusal may apply to all cards (None)."""
+    if data["card"] is not None:
+        return _of_card(data["do"], data["card"], tr)
+    if data["do"] == "build_free":
+        return Label("i-gift", "", tr.gettext("Build free"))
+    stage = Label("i-heptad", "", tr.gettext("Next stage"))
+    return _copying(stage, data["city"], data["whom"], names, tr) if data["code"] == "copy/missing" else stage
+
+
+def _copying(stage: Label, city: int, whom: Neighbour, names: Sequence[str], tr: NullTranslations) -> Label:
+    """Return the label of a stage with the name of the neighbour whose stage it copies."""
+    named = tr.gettext("copying %(name)s") % {"name": neighbours(city_names(names, tr), city)[whom]}
+    return stage._replace(text=tr.gettext("%(what)s (%(more)s)") % {"what": stage.text, "more": named})
 
 
 def _of_card(do: Do, key: str, tr: NullTranslations) -> Label:
@@ -123,17 +135,15 @@ def _of_card(do: Do, key: str, tr: NullTranslations) -> Label:
 
 
 def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
-    """Return what distinguishes an action from others with the same label: payments, and the stage that is copied."""
-    around, parts = neighbours(city_names(names, tr), facts["city"]), []
-    if facts["do"] == "build" or facts["do"] == "build_stage":
-        paid = {"left": facts["left"], "right": facts["right"]}
-        parts = [
-            tr.gettext("%(coins)s to %(name)s") % {"coins": text_of(tr).coins(coins), "name": around[side]}
-            for side, coins in paid.items()
-            if coins
-        ]
-    if facts["do"] == "build_stage" and facts["copies"]:
-        parts.append(text_of(tr).copied_stage(facts["copies"]).effect)
+    """Return what distinguishes an action from others with the same label: the payments."""
+    if facts["do"] != "build" and facts["do"] != "build_stage":
+        return ""
+    around, paid = neighbours(city_names(names, tr), facts["city"]), {"left": facts["left"], "right": facts["right"]}
+    parts = [
+        tr.gettext("%(coins)s to %(name)s") % {"coins": text_of(tr).coins(coins), "name": around[side]}
+        for side, coins in paid.items()
+        if coins
+    ]
     return text_of(tr).listed(parts)
 
 
@@ -188,8 +198,6 @@ def _payments(facts: Build | BuildStage, around: dict[str, str], tr: NullTransla
 def _cost(facts: Build | BuildStage, buyer: CityView, text: DrawnText) -> Sequence[str]:
     if facts["do"] == "build":
         return text.cards[facts["card"]].cost
-    if facts["copies"]:
-        return text.copied_stage(facts["copies"]).cost
     return text.stages[f"{buyer['wonder']}-{buyer['side']}"][facts["stage"] - 1].cost
 
 
