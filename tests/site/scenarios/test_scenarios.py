@@ -18,6 +18,8 @@ SCHEMA = Draft202012Validator(json.loads((SCENARIOS / "scenario.schema.json").re
 FOUND = {game: scenarios_of(game) for game in STATIC}
 ALL = [scenario for game in FOUND.values() for scenario in game.values()]
 PUZZLES = [scenario for scenario in ALL if scenario.kind == "puzzle"]
+#: The puzzles that ask for a certain win.
+WON = [it for it in PUZZLES if it.question["ask"] == "action" and it.question["right"].get("search") == "win"]
 EVERY_GAME = pytest.mark.parametrize("game", [game for game, found in FOUND.items() if found])
 
 
@@ -115,6 +117,14 @@ def test_a_puzzle_has_every_legal_action_judged_by_search_and_a_hint_where_it_is
     assert "search" in puzzle.question["right"]
     if puzzle.level > 1:
         assert all(texts_of(puzzle.game, lang)[puzzle.key].get("hints") for lang in languages())
+
+
+@pytest.mark.parametrize("puzzle", WON, ids=named)
+def test_the_game_shown_after_an_answer_to_a_puzzle_is_won_only_if_the_answer_is_right(puzzle: Scenario) -> None:
+    for verdict in verdicts(puzzle, puzzle.table(STATIC[puzzle.game].completed)):
+        outcome = verdict.after.outcome()
+        won = outcome is not None and puzzle.seat in outcome.winners
+        assert won == verdict.right, verdict.answer
 
 
 def test_the_files_beside_scenarios_are_known() -> None:
