@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from heptad_site.drawing.ages import spans
+
 #: The positions of the horizontal lines, in percent.
 TICKS = (0, 25, 50, 75, 100)
 
@@ -89,8 +91,6 @@ def _drawing(size: Size, course: Course) -> Drawing:
     def y(chance: float) -> float:
         return round(bottom - min(max(chance, 0), 1) * (bottom - TOP), 1)
 
-    starts = [n for n, age in enumerate(ages) if not n or age != ages[n - 1]]
-    ends = [*starts[1:], last_one]
     last = chances[-1] if end is None else end
     order = [course.own, *(seat for seat in range(len(course.names)) if seat != course.own)]
     levels = _spread([y(last[seat]) for seat in order], size.label + 2, bottom)
@@ -106,7 +106,7 @@ def _drawing(size: Size, course: Course) -> Drawing:
     ]
     return Drawing(
         size,
-        [(x(a), round(x(b) - x(a), 1), *ages[a]) for a, b in zip(starts, ends, strict=True) if b > a],
+        [(x(a), round(x(b) - x(a), 1), *ages[a]) for a, b in spans(ages, last_one)],
         [Mark(size.left - 6, y(tick / 100) + size.text / 3, str(tick)) for tick in TICKS],
         curves,
         [Mark(x(n), y(chances[n][course.own]), str(number)) for number, n in enumerate(course.pins, 1)],

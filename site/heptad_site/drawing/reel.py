@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypedDict
 
 from heptad.kernel.game import ScoreSheet
+from heptad_site.drawing.ages import spans
 from heptad_site.drawing.score import line, stacked
 
 HEIGHT = 100
@@ -76,7 +77,7 @@ def reel(
         ],
         "zero": round(height(0), 1),
         "ticks": list(_ticks(highest, height)),
-        "bands": _bands(ages),
+        "bands": [Band(start, end - start, *ages[start]) for start, end in spans(ages, max(last, 1))],
     }
 
 
@@ -93,11 +94,3 @@ def _ticks(highest: int, height: Callable[[float], float]) -> list[tuple[int, fl
         if y >= TICK_EDGE and (not found or y - found[-1][1] >= TICK_GAP):
             found.append((points, y))
     return found
-
-
-def _bands(ages: Sequence[tuple[int, str]]) -> list[Band]:
-    """Return the bands from left to right."""
-    last = max(len(ages) - 1, 1)
-    starts = [step for step, age in enumerate(ages[:last]) if not step or age != ages[step - 1]]
-    ends = [*starts[1:], last]
-    return [Band(start, end - start, *ages[start]) for start, end in zip(starts, ends, strict=True)]

@@ -132,6 +132,15 @@ def signs(
     )
 
 
+def by_age(cards: Iterable[Entry], titles: Sequence[str]) -> list[Section]:
+    """Return a section for each age, with its cards ordered by kind. `titles` are those of the ages from the first."""
+    ordered = sorted(cards, key=lambda card: KINDS.index(card.kind))
+    return [
+        Section(f"age-{age}", title, tuple(card for card in ordered if card.age == age))
+        for age, title in enumerate(titles, 1)
+    ]
+
+
 def groves(entries: Iterable[Entry], names: Mapping[str, str]) -> tuple[Grove, ...]:
     """Return the chains of a game by the kind of their first building.
 

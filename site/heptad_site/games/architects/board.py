@@ -17,14 +17,12 @@ from heptad_site.games.architects.drawn import Drawn, DrawnCard, drawn_in
 from heptad_site.games.architects.log import last_actions, log, turns
 from heptad_site.games.common import places, query_options, seat_names, with_chosen_wonders, with_faces
 
+marks = end.marks
+
 
 def options(query: Mapping[str, str]) -> dict[str, object]:
     """Return the game options in the query of the set-up form, without validation."""
     return with_chosen_wonders({"players": 3, **query_options(query, "players", "wonders", "first", "end")}, query)
-
-
-def marks(table: ArchitectsTable, seat: int) -> list[list[str]]:
-    return end.marks(table, seat)
 
 
 def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> Mapping[str, object]:

@@ -23,14 +23,12 @@ from heptad_site.games.duel.text import DrawnText, DrawnWonder, text_of
 STEPS_OF_DAY = 6
 ROMAN = ("I", "II", "III")
 
+marks = end.marks
+
 
 def options(query: Mapping[str, str]) -> dict[str, object]:
     """Return the game options in the query of the set-up form, without validation."""
     return query_options(query, "players", "wonders", "first", "middle_pawn")
-
-
-def marks(table: DuelTable, seat: int) -> list[list[str]]:
-    return end.marks(table, seat)
 
 
 def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> Mapping[str, object]:

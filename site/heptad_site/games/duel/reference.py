@@ -23,7 +23,7 @@ from heptad.games.duel.scoring import COINS_PER_POINT, LINES
 from heptad.games.duel.setup import GUILDS_DEALT
 from heptad.games.duel.state import AGES
 from heptad.shared.kinds import GUILD
-from heptad_site.drawing.reference import Entry, Named, References, Section, groves, signs
+from heptad_site.drawing.reference import Entry, Named, References, by_age, groves, signs
 from heptad_site.games.duel.cities import pieces
 from heptad_site.games.duel.end import LINE_SIGNS
 from heptad_site.games.duel.text import DrawnText, text_of
@@ -58,17 +58,15 @@ RULINGS: Mapping[str, tuple[str, ...]] = {
 def reference(tr: NullTranslations) -> References:
     """Return the card reference for `cards.html`."""
     text = text_of(tr)
-    cards = {card.key: _card(card, text) for card in CARDS}
-    ages = range(1, AGES + 1)
+    cards = [_card(card, text) for card in CARDS]
+    ages = [text.age(age) for age in range(1, AGES + 1)]
     return {
         "card_class": "duel-card",
-        "sections": [
-            Section(f"age-{age}", text.age(age), tuple(cards[card.key] for card in _of_age(age))) for age in ages
-        ],
-        "groves": groves(cards.values(), text.kinds_short),
-        "ages": [text.age(age) for age in ages],
+        "sections": by_age(cards, ages),
+        "groves": groves(cards, text.kinds_short),
+        "ages": ages,
         "kinds_short": text.kinds_short,
-        "age_numerals": list(zip(ages, text.ages[1:], strict=True)),
+        "age_numerals": list(enumerate(text.ages[1:], 1)),
         "wonders_short": tr.pgettext("duel", "Wonders"),
         "tokens_short": tr.pgettext("duel", "Tokens"),
         "player_counts": [],
@@ -77,11 +75,6 @@ def reference(tr: NullTranslations) -> References:
         "signs": _signs(text),
         "scoring": _scoring(text),
     }
-
-
-def _of_age(age: int) -> list[Card]:
-    """Return the cards of an age, ordered by kind."""
-    return sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
 
 
 def _card(card: Card, text: DrawnText) -> Entry:

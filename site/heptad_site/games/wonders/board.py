@@ -21,6 +21,8 @@ from heptad_site.games.wonders.free_city import chooser, managed
 from heptad_site.games.wonders.log import LastAction, Turn, copied_guilds, last_actions, log, turns
 from heptad_site.games.wonders.text import DrawnStage, DrawnText, text_of
 
+marks = end.marks
+
 
 def options(query: Mapping[str, str]) -> dict[str, object]:
     """Return the game options in the query of the set-up form, without validation."""
@@ -31,10 +33,6 @@ def options(query: Mapping[str, str]) -> dict[str, object]:
     if isinstance(wonders, list) and isinstance(players, int) and players in PLAYERS and cities_of(players) > players:
         asked["wonders"] = [*wonders, query.get("wonder-free") or "random"]
     return asked
-
-
-def marks(table: WondersTable, seat: int) -> list[list[str]]:
-    return end.marks(table, seat)
 
 
 def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> Mapping[str, object]:

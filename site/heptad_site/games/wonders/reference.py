@@ -12,7 +12,7 @@ from heptad.games.wonders.scoring import COINS_PER_POINT, LINES, SET_POINTS
 from heptad.games.wonders.setup import PLAYERS, cities_of, guilds_in_play
 from heptad.shared.goods import RAW_LETTERS, RESOURCES
 from heptad.shared.kinds import GUILD
-from heptad_site.drawing.reference import Count, Entry, Named, References, Section, groves, signs
+from heptad_site.drawing.reference import Count, Entry, Named, References, by_age, groves, signs
 from heptad_site.games.wonders.cities import pieces
 from heptad_site.games.wonders.end import LINE_SIGNS
 from heptad_site.games.wonders.signs import ARROWS
@@ -49,20 +49,18 @@ RULINGS: Mapping[str, tuple[str, ...]] = {
 def reference(tr: NullTranslations) -> References:
     """Return the card reference for `cards.html`."""
     text = text_of(tr)
-    cards = {card.key: _card(card, text) for card in CARDS}
-    wonders = tuple(_wonder(wonder.key, text) for wonder in WONDERS)
+    cards = [_card(card, text) for card in CARDS]
+    ages = [_age(age, text) for age in AGES]
     return {
-        "sections": [
-            Section(f"age-{age}", _age(age, text), tuple(cards[card.key] for card in _of_age(age))) for age in AGES
-        ],
-        "groves": groves(cards.values(), text.kinds_short),
-        "ages": [_age(age, text) for age in AGES],
+        "sections": by_age(cards, ages),
+        "groves": groves(cards, text.kinds_short),
+        "ages": ages,
         "kinds_short": text.kinds_short,
         "age_numerals": list(zip(AGES, text.ages[1:], strict=True)),
         "wonders_short": tr.gettext("Wonders"),
         "tokens_short": "",
         "player_counts": [(number, number) for number in PLAYERS],
-        "wonders": wonders,
+        "wonders": tuple(_wonder(wonder.key, text) for wonder in WONDERS),
         "tokens": (),
         "signs": _signs(text),
         "scoring": _scoring(text),
@@ -71,11 +69,6 @@ def reference(tr: NullTranslations) -> References:
 
 def _age(age: int, text: DrawnText) -> str:
     return text.tr.gettext("Age %(age)s") % {"age": text.ages[age]}
-
-
-def _of_age(age: int) -> list[Card]:
-    """Return the cards of an age, ordered by kind."""
-    return sorted((card for card in CARDS if card.age == age), key=lambda card: card.kind)
 
 
 def _card(card: Card, text: DrawnText) -> Entry:
