@@ -21,6 +21,8 @@ from heptad.search.tree import Search
 from heptad.table import Table
 from heptad_site.drawing.chances import Course, drawings
 from heptad_site.games import GAMES as SITE_GAMES
+from heptad_site.games.duel import advice as duel_advice
+from heptad_site.games.wonders import advice as wonders_advice
 from heptad_site.i18n import translator
 from heptad_site.session.advice import Choice, choices, drawn, search_of, why_better, whys
 from heptad_site.session.session import Session
@@ -360,24 +362,17 @@ def test_a_better_action_is_told_by_the_greatest_difference_to_the_played_one_fo
 ) -> None:
     table = played("duel", 0)
     one, other = table.legal_actions(0)[:2]
-    duel = SITE_GAMES["duel"]
-    assert duel.advice
-    advice = duel.advice._replace(
-        reasons=lambda world, seat, action: better if action == one else played_one, unknown=frozenset({"pile"})
-    )
-    monkeypatch.setitem(SITE_GAMES, "duel", duel._replace(advice=advice))
+    monkeypatch.setattr(duel_advice, "reasons", lambda world, seat, action: better if action == one else played_one)
+    monkeypatch.setattr(duel_advice, "UNKNOWN", frozenset({"pile"}))
     assert why_better(table, 0, one, other, translator("en")) == told
-    monkeypatch.setitem(SITE_GAMES, "duel", duel._replace(advice=None))
+    monkeypatch.setitem(SITE_GAMES, "duel", SITE_GAMES["duel"]._replace(advice=None))
     assert why_better(table, 0, one, other, translator("en")) == []
 
 
 def test_a_reason_against_the_played_action_has_no_but_in_japanese_either(monkeypatch: pytest.MonkeyPatch) -> None:
     table = played("duel", 0)
     one, other = table.legal_actions(0)[:2]
-    duel = SITE_GAMES["duel"]
-    assert duel.advice
-    advice = duel.advice._replace(reasons=lambda world, seat, action: [] if action == one else [COSTS])
-    monkeypatch.setitem(SITE_GAMES, "duel", duel._replace(advice=advice))
+    monkeypatch.setattr(duel_advice, "reasons", lambda world, seat, action: [] if action == one else [COSTS])
     assert why_better(table, 0, one, other, translator("ja")) == ["実際の手の難点：4コインかかる。"]
 
 
@@ -448,10 +443,7 @@ def test_choices_with_the_same_reasons_and_other_chances_are_told_apart_by_a_fur
 
 def test_a_payment_that_the_name_of_a_choice_says_is_no_reason_against_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
     said = [Reason("pays", -3.0, 2, seat=1), Reason("points", 1.0, 1)]
-    wonders = SITE_GAMES["wonders"]
-    assert wonders.advice
-    advice = wonders.advice._replace(reasons=lambda *position: said)
-    monkeypatch.setitem(SITE_GAMES, "wonders", wonders._replace(advice=advice))
+    monkeypatch.setattr(wonders_advice, "reasons", lambda *position: said)
     rows = hint(played("wonders", 18))
     assert {bool(row.apart) for row in rows} == {True, False}
     for row in rows:

@@ -6,35 +6,24 @@ What only the static pages need is in `heptad_site.build.games`, so that the bro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any, NamedTuple, Protocol
 
-from heptad.games.architects.reasons import reasons as architects_reasons
-from heptad.games.duel.reasons import ALWAYS_TOLD
-from heptad.games.duel.reasons import reasons as duel_reasons
-from heptad.games.wonders.reasons import reasons as wonders_reasons
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason
 from heptad.table import Table
-from heptad.text.architects.reasons import sentence as architects_sentence
-from heptad.text.duel.reasons import sentence as duel_sentence
-from heptad.text.wonders.reasons import sentence as wonders_sentence
-from heptad_site.drawing.lessons import NOTHING_SPENT, Bill, Change, Excerpt, Label, Moment, Spent
+from heptad_site.drawing.lessons import Bill, Change, Excerpt, Label, Moment, Spent
+from heptad_site.games.architects import advice as architects_advice
 from heptad_site.games.architects import board as architects
 from heptad_site.games.architects import excerpt as architects_lessons
-from heptad_site.games.architects.turning import lesser_point as architects_lesser_point
-from heptad_site.games.architects.turning import turning_point as architects_turning_point
+from heptad_site.games.duel import advice as duel_advice
 from heptad_site.games.duel import board as duel
 from heptad_site.games.duel import excerpt as duel_lessons
-from heptad_site.games.duel.turning import lesser_point as duel_lesser_point
-from heptad_site.games.duel.turning import turning_point as duel_turning_point
+from heptad_site.games.wonders import advice as wonders_advice
 from heptad_site.games.wonders import board as wonders
 from heptad_site.games.wonders import excerpt as wonders_lessons
-from heptad_site.games.wonders.excerpt import spent
-from heptad_site.games.wonders.turning import lesser_point as wonders_lesser_point
-from heptad_site.games.wonders.turning import turning_point as wonders_turning_point
 
 
 class Board(Protocol):
@@ -110,25 +99,30 @@ class Lessons(Protocol):
         """Return the numbers of the cities that differ between two positions of a game."""
 
 
-class Advice(NamedTuple):
-    """Functions that explain why an action is good or bad, and why chances have changed."""
+class Advice(Protocol):
+    """Why actions of a game are good or bad, and why chances have changed. Modules implement this protocol."""
 
-    #: (position that the seat cannot distinguish from the true one, seat, action) -> reasons
-    reasons: Callable[[Any, int, Action], Sequence[Reason]]
-    #: (reason, names of the players by seat, translations) -> sentence
-    sentence: Callable[[Reason, Sequence[str], NullTranslations], str]
-    #: (data of an event, seat that gained, seat that lost) -> the part of the event that can explain why; None: nothing
-    turning_point: Callable[[Any, int, int], Any]
-    #: The same for what is told if there is no turning point.
-    lesser_point: Callable[[Any, int, int], Any]
-    #: (explanation of an action, translations) -> the card that it uses up, and what for
-    spent: Callable[[Any, NullTranslations], Spent] = lambda facts, tr: NOTHING_SPENT
     #: The codes of the reasons that are always told, as the first or second one of an action.
-    always_told: frozenset[str] = frozenset()
+    ALWAYS_TOLD: frozenset[str]
     #: The codes of the reasons that `Lessons.disambiguation` says too.
-    told_apart: frozenset[str] = frozenset()
+    TOLD_APART: frozenset[str]
     #: The codes of the reasons that only say that something is not known.
-    unknown: frozenset[str] = frozenset()
+    UNKNOWN: frozenset[str]
+
+    def reasons(self, state: Any, seat: int, action: Action) -> Sequence[Reason]:
+        """Return the reasons for and against an action in a position that the seat cannot tell from the true one."""
+
+    def sentence(self, reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
+        """Return a reason as a sentence. `names` are the names of the players by seat."""
+
+    def turning_point(self, data: Any, gained: int, lost: int) -> Any:
+        """Return the part of an event that can explain why one seat has gained and another one lost, or None."""
+
+    def lesser_point(self, data: Any, gained: int, lost: int) -> Any:
+        """Return the same for what is told if there is no turning point."""
+
+    def spent(self, facts: Any, tr: NullTranslations) -> Spent:
+        """Return the card that an action uses up, and what for. `facts` is the explanation of the action."""
 
 
 class SiteGame(NamedTuple):
@@ -145,37 +139,9 @@ class SiteGame(NamedTuple):
 
 #: The games in the order of the home page.
 GAMES: dict[str, SiteGame] = {
-    "wonders": SiteGame(
-        wonders,
-        {"players": "3"},
-        wonders_lessons,
-        Advice(
-            wonders_reasons,
-            wonders_sentence,
-            wonders_turning_point,
-            wonders_lesser_point,
-            spent,
-            told_apart=frozenset({"pays"}),
-        ),
-    ),
-    "duel": SiteGame(
-        duel,
-        {},
-        duel_lessons,
-        Advice(duel_reasons, duel_sentence, duel_turning_point, duel_lesser_point, always_told=ALWAYS_TOLD),
-    ),
-    "architects": SiteGame(
-        architects,
-        {"players": "3"},
-        architects_lessons,
-        Advice(
-            architects_reasons,
-            architects_sentence,
-            architects_turning_point,
-            architects_lesser_point,
-            unknown=frozenset({"unseen", "left"}),
-        ),
-    ),
+    "wonders": SiteGame(wonders, {"players": "3"}, wonders_lessons, wonders_advice),
+    "duel": SiteGame(duel, {}, duel_lessons, duel_advice),
+    "architects": SiteGame(architects, {"players": "3"}, architects_lessons, architects_advice),
 }
 
 

@@ -194,7 +194,7 @@ def reasons_of(table: Table, seat: int, action: Action, *, told_apart: bool = Fa
     advice = GAMES[table.game.key].advice
     world = table.info(seat).determinizer()(Rng(0))  # a position that the seat cannot tell from the true one
     found = advice.reasons(world, seat, action) if advice else []
-    left_out = advice.told_apart if advice and told_apart else frozenset[str]()
+    left_out = advice.TOLD_APART if advice and told_apart else frozenset[str]()
     return [reason for reason in found if reason.why not in left_out]
 
 
@@ -220,9 +220,9 @@ def whys(
     heavy = [
         reason
         for reason in pros
-        if reason.worth >= MIN_RELATIVE_WORTH * pros[0].worth or reason.why in advice.always_told
+        if reason.worth >= MIN_RELATIVE_WORTH * pros[0].worth or reason.why in advice.ALWAYS_TOLD
     ]
-    heavy[1:] = sorted(heavy[1:], key=lambda reason: reason.why not in advice.always_told)
+    heavy[1:] = sorted(heavy[1:], key=lambda reason: reason.why not in advice.ALWAYS_TOLD)
     cons = [reason for reason in reasons[:1] if reason.worth < 0]
     return sentences(table, heavy, tr), sentences(table, cons, tr)
 
@@ -242,7 +242,7 @@ def why_better(table: Table, seat: int, better: Action, played: Action, tr: Null
     found = [
         (_beyond(reason, other), said[reason])
         for reason in own
-        if reason.worth > 0 and reason.why not in advice.unknown and said[reason] not in both
+        if reason.worth > 0 and reason.why not in advice.UNKNOWN and said[reason] not in both
     ]
     found += [
         (-_beyond(reason, own), _of_the_played(said[reason], tr))

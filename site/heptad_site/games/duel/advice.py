@@ -1,10 +1,19 @@
-"""The events of Duel that can explain why the chances to win have changed."""
+"""Why actions of Duel are good or bad, and the events that can explain why the chances to win have changed."""
 
 from __future__ import annotations
 
+from gettext import NullTranslations
+
 from heptad.games.duel.cards import EFFECT, ID
 from heptad.games.duel.effects import NO_SYMBOL
-from heptad.games.duel.types import EventData
+from heptad.games.duel.reasons import ALWAYS_TOLD as ALWAYS_TOLD
+from heptad.games.duel.reasons import reasons as reasons
+from heptad.games.duel.types import EventData, Explanation
+from heptad.text.duel.reasons import sentence as sentence
+from heptad_site.drawing.lessons import NOTHING_SPENT, Spent
+
+TOLD_APART: frozenset[str] = frozenset()
+UNKNOWN: frozenset[str] = frozenset()
 
 
 def turning_point(data: EventData, gained: int, lost: int) -> EventData | None:
@@ -35,3 +44,8 @@ def lesser_point(data: EventData, gained: int, lost: int) -> EventData | None:
         counts = effect.points or effect.points_per or effect.shields or effect.symbol != NO_SYMBOL
         return data if counts else None
     return data if data["kind"] == "turned_up" else None
+
+
+def spent(facts: Explanation, tr: NullTranslations) -> Spent:
+    """Return NOTHING_SPENT: the card of an action always makes a choice of its own."""
+    return NOTHING_SPENT

@@ -1,8 +1,17 @@
-"""The events of Architects that can explain why the chances to win have changed."""
+"""Why actions of Architects are good or bad, and the events that can explain why the chances to win have changed."""
 
 from __future__ import annotations
 
-from heptad.games.architects.types import Border, EventData, War
+from gettext import NullTranslations
+
+from heptad.games.architects.reasons import reasons as reasons
+from heptad.games.architects.types import Border, EventData, Explanation, War
+from heptad.text.architects.reasons import sentence as sentence
+from heptad_site.drawing.lessons import NOTHING_SPENT, Spent
+
+ALWAYS_TOLD: frozenset[str] = frozenset()
+TOLD_APART: frozenset[str] = frozenset()
+UNKNOWN = frozenset({"unseen", "left"})
 
 
 def turning_point(data: EventData, gained: int, lost: int) -> EventData | None:
@@ -39,3 +48,8 @@ def lesser_point(data: EventData, gained: int, lost: int) -> EventData | None:
     It is a card that the one that gained has taken, as hardly anything else happens in a turn.
     """
     return data if data["kind"] == "taken" and data["seat"] == gained else None
+
+
+def spent(facts: Explanation, tr: NullTranslations) -> Spent:
+    """Return NOTHING_SPENT: the card of an action always makes a choice of its own."""
+    return NOTHING_SPENT

@@ -1,9 +1,16 @@
-"""The events of 7 Wonders that can explain why the chances to win have changed."""
+"""Why actions of 7 Wonders are good or bad, and the events that can explain why the chances to win have changed."""
 
 from __future__ import annotations
 
 from heptad.games.wonders.cards import EFFECT, ID
+from heptad.games.wonders.reasons import reasons as reasons
 from heptad.games.wonders.types import EventData
+from heptad.text.wonders.reasons import sentence as sentence
+from heptad_site.games.wonders.excerpt import spent as spent
+
+ALWAYS_TOLD: frozenset[str] = frozenset()
+TOLD_APART = frozenset({"pays"})
+UNKNOWN: frozenset[str] = frozenset()
 
 
 def turning_point(data: EventData, gained: int, lost: int) -> EventData | None:
