@@ -14,10 +14,10 @@ from heptad.table import Table
 from heptad_site.build import learn
 from heptad_site.build.learn import PUZZLES, TITLE, learn_pages, single_pages, taught
 from heptad_site.build.lessons import example_names, lesson, scenario_verdicts, scenarios
-from heptad_site.drawing.lessons import changes
 from heptad_site.folders import CONTENT
 from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.lessons import changes
 from heptad_site.render import environment
 from heptad_site.scenarios.scenario import chapters_of
 from tests.archive.replay import lines

@@ -11,8 +11,9 @@ from heptad.kernel.record import Record, Seat
 from heptad.players import bot_token
 from heptad.search.tree import Search
 from heptad.table import Table
-from heptad_site.drawing.opponents import MAX_THINKING_MS, faces, levels
+from heptad_site.drawing.opponents import faces
 from heptad_site.i18n import translator
+from heptad_site.levels import MAX_THINKING_MS, levels
 from heptad_site.session.protocol import ThinkRequest
 from heptad_site.session.thinking import MAX_SLICE_NS, ThinkingBots
 from tests.site.page import ONE_PERSON, Page

@@ -14,8 +14,8 @@ from heptad_site.build.context import Common, Context
 from heptad_site.build.games import STATIC
 from heptad_site.build.learn import course, taught
 from heptad_site.build.lessons import Lesson, lesson, lessons_of, scenarios
-from heptad_site.drawing.opponents import levels
 from heptad_site.games import GAMES, board_of
+from heptad_site.levels import levels
 from heptad_site.scenarios.texts import texts_of
 
 #: What can be embedded, in the order of the page, with its icon. The keys are attributes of `<heptad-board>`, except

@@ -19,11 +19,11 @@ from heptad.table import Table
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
 from heptad_site.build.games import STATIC
-from heptad_site.drawing.lessons import Bill, Change, Excerpt, Label, Moment
 from heptad_site.facts import refusal
 from heptad_site.games import GAMES, Lessons
 from heptad_site.games.common import HTML
 from heptad_site.i18n import translator
+from heptad_site.lessons import Bill, Change, Excerpt, Label, Moment
 from heptad_site.render import environment
 from heptad_site.scenarios.judge import Verdict, verdicts, visible_events
 from heptad_site.scenarios.scenario import Scenario, scenarios_of

@@ -38,11 +38,12 @@ from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
 from heptad_site.build.strength import lines
 from heptad_site.build.styles import FONTS, fonts
-from heptad_site.drawing.opponents import characters, levels
+from heptad_site.drawing.opponents import characters
 from heptad_site.games import GAMES
 from heptad_site.games.common import elevation
 from heptad_site.guide import guide_of
 from heptad_site.i18n import LANGUAGES, home_of, homes, translator
+from heptad_site.levels import levels
 from heptad_site.render import CONTENT_SECURITY_POLICY, TEMPLATES, environment
 from heptad_site.scenarios.scenario import chapters_of
 

@@ -1,9 +1,9 @@
-"""The players of the seats on boards and pages: portraits, initials, levels, and the time limits of bots."""
+"""The players of the seats on boards and pages: portraits and initials."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
 
@@ -11,9 +11,6 @@ from heptad.bots.levels import LEVELS
 from heptad.kernel.record import Seat, clean_name
 from heptad.players import PERSON
 from heptad.text.bots import CHARACTERS, CharacterText, bot_text, character_text
-
-#: The maximum thinking time of a bot on a page by level, in milliseconds. Then it plays the best action found so far.
-MAX_THINKING_MS: Mapping[str, int] = {"novice": 300, "merchant": 800, "general": 1400, "architect": 2000}
 
 
 class Face(NamedTuple):
@@ -26,16 +23,6 @@ class Face(NamedTuple):
     initial: str
     level: int
     level_name: str
-
-
-class LevelText(NamedTuple):
-    """The texts about a level. `number` counts from 1, `bound` is the maximum thinking time in seconds."""
-
-    key: str
-    number: int
-    name: str
-    says: str
-    bound: str
 
 
 def faces(seats: Sequence[Seat], tr: NullTranslations) -> list[Face | None]:
@@ -60,15 +47,6 @@ def _face(seat: Seat, number: int, letters: int, tr: NullTranslations) -> Face |
     level = LEVELS.index(key) + 1 if key in LEVELS else 0
     symbol = f"p-{character}" if level and character in CHARACTERS else f"lv-{level}" if level else "i-bot"
     return Face(symbol, "", level, bot_text(key, tr).name if level else "")
-
-
-def levels(tr: NullTranslations) -> list[LevelText]:
-    """Return the levels from the weakest to the strongest."""
-    texts = [bot_text(key, tr) for key in LEVELS]
-    return [
-        LevelText(text.key, number, text.name, text.says, f"{MAX_THINKING_MS[text.key] / 1000:g}")
-        for number, text in enumerate(texts, 1)
-    ]
 
 
 def characters(tr: NullTranslations) -> list[CharacterText]:

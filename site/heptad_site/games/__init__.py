@@ -14,7 +14,6 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason
 from heptad.table import Table
-from heptad_site.drawing.lessons import Bill, Change, Excerpt, Label, Moment, Spent
 from heptad_site.games.architects import advice as architects_advice
 from heptad_site.games.architects import board as architects
 from heptad_site.games.architects import excerpt as architects_lessons
@@ -24,6 +23,7 @@ from heptad_site.games.duel import excerpt as duel_lessons
 from heptad_site.games.wonders import advice as wonders_advice
 from heptad_site.games.wonders import board as wonders
 from heptad_site.games.wonders import excerpt as wonders_lessons
+from heptad_site.lessons import Bill, Change, Excerpt, Label, Moment, Spent
 
 
 class Board(Protocol):

@@ -14,10 +14,10 @@ from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
 from heptad.table import Table
-from heptad_site.drawing.lessons import NOTHING_SPENT, Label, Spent
 from heptad_site.games import GAMES
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
+from heptad_site.lessons import NOTHING_SPENT, Label, Spent
 from heptad_site.render import rendered
 from heptad_site.session.protocol import AdviseAnswer, AdviseRequest
 from heptad_site.session.seats import table_of_record

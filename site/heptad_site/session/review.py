@@ -14,11 +14,11 @@ from heptad.table import Table
 from heptad.text.common import N_
 from heptad.text.games import TEXTS
 from heptad_site.drawing.chances import Course, drawings
-from heptad_site.drawing.lessons import Label
 from heptad_site.drawing.opponents import faces
 from heptad_site.games import GAMES, board_of
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
+from heptad_site.lessons import Label
 from heptad_site.render import rendered
 from heptad_site.session.advice import search_of, why_better, worded
 from heptad_site.session.captions import announcement, winners

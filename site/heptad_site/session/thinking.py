@@ -9,7 +9,7 @@ from time import perf_counter_ns
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
 from heptad.players import BotDecision, human_seats
-from heptad_site.drawing.opponents import MAX_THINKING_MS
+from heptad_site.levels import MAX_THINKING_MS
 from heptad_site.session.day import day_of
 from heptad_site.session.protocol import ThinkAnswer, ThinkRequest
 from heptad_site.session.seats import table_of_record

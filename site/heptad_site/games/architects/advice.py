@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from heptad.games.architects.reasons import reasons as reasons
 from heptad.games.architects.types import Border, EventData, Explanation, War
 from heptad.text.architects.reasons import sentence as sentence
-from heptad_site.drawing.lessons import NOTHING_SPENT, Spent
+from heptad_site.lessons import NOTHING_SPENT, Spent
 
 ALWAYS_TOLD: frozenset[str] = frozenset()
 TOLD_APART: frozenset[str] = frozenset()

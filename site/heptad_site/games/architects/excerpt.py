@@ -9,13 +9,13 @@ from typing import assert_never
 from heptad.games.architects.types import CENTRAL_DECK, Explanation, RefusalData, TakeAny, View
 from heptad.table import ArchitectsTable
 from heptad.text.architects.choices import NAMED_PLACES, refusal_sentence
-from heptad_site.drawing import lessons
-from heptad_site.drawing.lessons import Bill, Excerpt, Label, Moment
+from heptad_site import lessons
 from heptad_site.drawing.score import pad
 from heptad_site.games.architects import choices, end
 from heptad_site.games.architects.cities import city, hour
 from heptad_site.games.architects.drawn import Drawn, drawn_in
 from heptad_site.games.architects.log import LastAction, last_actions, turns
+from heptad_site.lessons import Bill, Excerpt, Label, Moment
 
 #: See `heptad_site.games.Lessons`.
 STYLE = "arch"

@@ -10,7 +10,7 @@ from heptad.games.duel.reasons import ALWAYS_TOLD as ALWAYS_TOLD
 from heptad.games.duel.reasons import reasons as reasons
 from heptad.games.duel.types import EventData, Explanation
 from heptad.text.duel.reasons import sentence as sentence
-from heptad_site.drawing.lessons import NOTHING_SPENT, Spent
+from heptad_site.lessons import NOTHING_SPENT, Spent
 
 TOLD_APART: frozenset[str] = frozenset()
 UNKNOWN: frozenset[str] = frozenset()

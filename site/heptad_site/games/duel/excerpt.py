@@ -11,13 +11,13 @@ from heptad.games.duel.types import Explanation, Price, RefusalData, Shortage, V
 from heptad.table import DuelTable
 from heptad.text.duel.effects import GAME
 from heptad.text.duel.prices import refusal_sentence
-from heptad_site.drawing import lessons
-from heptad_site.drawing.lessons import Bill, Excerpt, Label, Moment, Payment, Row
+from heptad_site import lessons
 from heptad_site.games.duel import end
 from heptad_site.games.duel.cities import ShownWonder, city, pieces, track, wonder
 from heptad_site.games.duel.display import Market
 from heptad_site.games.duel.log import LastAction, last_actions, newest, turns
 from heptad_site.games.duel.text import DrawnText, text_of
+from heptad_site.lessons import Bill, Excerpt, Label, Moment, Payment, Row
 
 #: See `heptad_site.games.Lessons`.
 STYLE = "duel"

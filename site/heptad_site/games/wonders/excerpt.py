@@ -20,8 +20,7 @@ from heptad.table import WondersTable
 from heptad.text.common import in_one_line
 from heptad.text.wonders.cards import city_names, neighbours
 from heptad.text.wonders.refusals import refusal_sentences
-from heptad_site.drawing import lessons
-from heptad_site.drawing.lessons import NOTHING_SPENT, Bill, Excerpt, Label, Moment, Payment, Row, Spent
+from heptad_site import lessons
 from heptad_site.drawing.score import pad
 from heptad_site.games.wonders import end, hand
 from heptad_site.games.wonders.cities import RAW, city, sells
@@ -29,6 +28,7 @@ from heptad_site.games.wonders.end import Border
 from heptad_site.games.wonders.free_city import chooser
 from heptad_site.games.wonders.log import LastAction, last_actions, turns
 from heptad_site.games.wonders.text import DrawnText, text_of
+from heptad_site.lessons import NOTHING_SPENT, Bill, Excerpt, Label, Moment, Payment, Row, Spent
 
 #: See `heptad_site.games.Lessons`.
 STYLE = "wonders"
