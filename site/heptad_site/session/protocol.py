@@ -65,7 +65,8 @@ class LettersState(TypedDict):
 class OpenRequest(TypedDict):
     """Open a game from its record: JSON text from a file, or parsed JSON from the browser's database.
 
-    The other fields are the state that the page saved with the game.
+    The other fields are the state that the page saved with the game. A game to watch or to review is given in the same
+    way. Requests about a position (to think, to advise, to sample it) have the parsed record of an answer.
     """
 
     verb: Literal["open"]

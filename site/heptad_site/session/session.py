@@ -7,6 +7,7 @@ from copy import copy
 from typing import TypeVar
 
 from heptad.kernel.errors import HeptadError
+from heptad.kernel.record import Record
 from heptad.table import Table
 from heptad_site.guide import GuideState, guide_of
 from heptad_site.i18n import LANGUAGES
@@ -101,7 +102,7 @@ class Session:
         if request["verb"] == "think":
             return self._minds.think(request)
         if request["verb"] == "world":
-            return sample_position(table_of_record(record_of(request["record"])), request["seat"])
+            return sample_position(table_of_record(Record.from_data(request["record"])), request["seat"])
         if request["verb"] == "advise":
             return self._advisor.advise(request, request.get("reader", self._lang))
         if request["verb"] == "review":
