@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from heptad.kernel.record import Seat
+from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.games import board_of
 from heptad_site.i18n import translator
 from heptad_site.render import environment
 from tests.site.markup import BoardPage
+from tests.site.screens import latin
 
 #: The ids outside the board, in the page around it, to which a board may refer.
 AROUND = ("share",)
@@ -46,6 +48,26 @@ def check(page: BoardPage, tokens: Collection[str]) -> None:
     """Check that a board is well-formed, refers to existing ids only, and offers exactly these actions."""
     assert not page.errors
     assert len(page.ids) == len(set(page.ids))
-    assert set(page.references) <= {*page.ids, *AROUND}
+    assert page.references <= {*page.ids, *AROUND}
     assert page.tokens == set(tokens)
-    assert {form.get("data-verb") for form in page.forms} <= {"act", "undo", "redo", "look", "invite", None}
+    assert {form.get("data-verb") for form in page.all("form")} <= {"act", "undo", "redo", "look", "invite", None}
+
+
+def check_japanese(tables: Iterable[Table]) -> None:
+    """Check that no English word is on every fourth Japanese board and the last, looked on and covered."""
+    for number, table in enumerate(tables):
+        if number % 4 == 0 or not table.current_players:
+            for awaited in (None, 0):
+                assert latin(draw(table, None, "ja", awaited), "ja") <= {*NAMES}
+
+
+def check_hidden(tables: Iterable[Table], step: int) -> None:
+    """Check that every `step`-th board is the same in another position that its seat cannot tell from this one."""
+    for number, table in enumerate(tables):
+        if number % step == 0 and table.current_players:
+            seat = table.current_players[0]
+            shown = draw(table, seat), draw(table, None), draw(table, None, awaited=seat)
+            truth = table._states[-1]
+            table._states[-1] = table.info(seat).determinize(Rng(number))
+            assert (draw(table, seat), draw(table, None), draw(table, None, awaited=seat)) == shown
+            table._states[-1] = truth

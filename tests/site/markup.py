@@ -1,4 +1,4 @@
-"""HTML parsers for the tests: the elements and errors of a page, its visible text, and the parts of a board."""
+"""HTML parsers for the tests: the elements and errors of a page or board, and its visible text."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class Outline(HTMLParser):
         self.errors += [f"<{tag}> is never closed" for tag in self._open]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if len(attrs) != len(dict(attrs)):
-            self.errors.append(f"<{tag}> has an attribute twice")
-        self.elements.append((tag, dict(attrs)))
+        self.handle_startendtag(tag, attrs)
         if tag not in VOID:
             self._open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if len(attrs) != len(dict(attrs)):
+            self.errors.append(f"<{tag}> has an attribute twice")
         self.elements.append((tag, dict(attrs)))
 
     def handle_endtag(self, tag: str) -> None:
@@ -60,6 +60,33 @@ class Outline(HTMLParser):
 
     def values(self, attribute: str) -> list[str]:
         return [value for _, attributes in self.elements if (value := attributes.get(attribute)) is not None]
+
+
+class BoardPage(Outline):
+    """A board. What the policy of the page around it forbids is an error, too."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(html)
+        self.errors += [
+            f"<{tag}> breaks the policy of the page"
+            for tag, attributes in self.elements
+            if tag in ("script", "style") or any(name == "style" or name.startswith("on") for name in attributes)
+        ]
+
+    @property
+    def ids(self) -> list[str]:
+        return self.values("id")
+
+    @property
+    def references(self) -> set[str]:
+        """The ids to which elements refer."""
+        return {value for name in REFERENCES for value in self.values(name)}
+
+    @property
+    def tokens(self) -> set[str]:
+        """The actions on offer."""
+        fields = [attributes for _, attributes in self.elements if attributes.get("name") == "token"]
+        return {attributes["value"] or "" for attributes in fields if "disabled" not in attributes}
 
 
 class VisibleText(HTMLParser):
@@ -104,48 +131,3 @@ class VisibleText(HTMLParser):
             names.append("content")
         if not left_out:
             self.names += [facts[name] or "" for name in names if name in facts]
-
-
-class BoardPage(HTMLParser):
-    """The parts of a board: text, ids, references to ids, forms and action tokens, and every error in its markup."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.ids: list[str] = []
-        self.text: list[str] = []
-        self.tokens: set[str] = set()
-        self.forms: list[dict[str, str | None]] = []
-        self.errors: list[str] = []
-        self.references: list[str] = []
-        self.feed(html)
-        self.close()
-        self.errors += [f"{tag} never ends" for tag in self.open]
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._look(tag, dict(attrs))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._look(tag, dict(attrs))
-
-    def handle_endtag(self, tag: str) -> None:
-        if not self.open or self.open.pop() != tag:
-            self.errors.append(f"</{tag}> ends nothing")
-
-    def handle_data(self, data: str) -> None:
-        self.text.append(data)
-
-    def _look(self, tag: str, facts: dict[str, str | None]) -> None:
-        if len(set(facts)) != len(facts):
-            self.errors.append(f"{tag} has an attribute twice")
-        if tag in ("script", "style") or "style" in facts or any(name.startswith("on") for name in facts):
-            self.errors.append(f"{tag} breaks the policy of the page")
-        self.ids += [facts["id"] or ""] if "id" in facts else []
-        self.references += [value for name in REFERENCES if (value := facts.get(name))]
-        self.text += [value for name in ("title", "aria-label") if (value := facts.get(name))]
-        if tag == "form":
-            self.forms.append(facts)
-        if facts.get("name") == "token" and "disabled" not in facts:
-            self.tokens.add(facts["value"] or "")

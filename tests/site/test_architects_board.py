@@ -13,11 +13,9 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.session.seats import table_of_query
 from tests.games.architects.positions import city, position
-from tests.site.boards import check, context, draw, seated
+from tests.site.boards import check, check_hidden, check_japanese, context, draw, seated
 from tests.site.markup import BoardPage
 
-#: The words in Latin letters that a Japanese page may contain.
-LATIN = {"Heptad", "English", "Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus"}
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "two": ({"players": 2, "wonders": ["halicarnassus", "alexandria"]}, 12),
     "three": ({"players": 3, "wonders": ["olympia", "babylon", "ephesus"], "end": "turn"}, 15),
@@ -52,22 +50,12 @@ def test_the_games_of_these_tests_ask_every_question() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_japanese_board_that_is_covered_or_looked_on_has_no_english_word(name: str) -> None:
-    for number, table in enumerate(states(name)):
-        for awaited in (None, 0) if number % 4 == 0 or not table.current_players else ():
-            words = re.findall(r"[A-Za-z]{3,}", " ".join(BoardPage(draw(table, None, "ja", awaited)).text))
-            assert set(words) <= LATIN
+    check_japanese(states(name))
 
 
 def test_a_board_shows_nothing_that_its_seat_cannot_know() -> None:
     for name in GAMES:
-        for number, table in enumerate(states(name)):
-            if number % 2 == 0 and table.current_players:
-                (seat,) = table.current_players
-                shown = draw(table, seat), draw(table, None), draw(table, None, awaited=seat)
-                truth = table._states[-1]
-                table._states[-1] = table.info(seat).determinize(Rng(number))
-                assert (draw(table, seat), draw(table, None), draw(table, None, awaited=seat)) == shown
-                table._states[-1] = truth
+        check_hidden(states(name), 2)
 
 
 def test_the_score_grew_round_by_round_to_the_final_sheet() -> None:

@@ -16,12 +16,10 @@ from heptad.table import Table
 from heptad_site.games.wonders.text import text_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.captions import announcement
-from tests.site.boards import check, context, draw, seated
+from tests.site.boards import check, check_hidden, check_japanese, context, draw, seated
 from tests.site.markup import BoardPage
 
 SHORT = "build/short"
-#: The words in Latin letters that a Japanese page may contain.
-LATIN = {"Heptad", "English", "Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus", "III"}
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "powers": ({"players": 3, "wonders": ["olympia-a", "babylon-b", "halicarnassus-b"]}, 5),
     "guilds": ({"players": 4, "wonders": ["olympia-b", "rhodes-b", "giza-b", "alexandria-b"]}, 8),
@@ -63,22 +61,12 @@ def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_leg
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_japanese_board_that_is_covered_or_looked_on_has_no_english_word(name: str) -> None:
-    for number, table in enumerate(states(name)):
-        for awaited in (None, 0) if number % 4 == 0 or not table.current_players else ():
-            words = re.findall(r"[A-Za-z]{3,}", " ".join(BoardPage(draw(table, None, "ja", awaited)).text))
-            assert set(words) <= LATIN
+    check_japanese(states(name))
 
 
 def test_a_board_shows_nothing_that_its_seat_cannot_know() -> None:
     for name in GAMES:
-        for number, table in enumerate(states(name)):
-            if number % 5 == 0 and table.current_players:
-                seat = table.current_players[0]
-                shown = draw(table, seat), draw(table, None), draw(table, None, awaited=seat)
-                truth = table._states[-1]
-                table._states[-1] = table.info(seat).determinize(Rng(number))
-                assert (draw(table, seat), draw(table, None), draw(table, None, awaited=seat)) == shown
-                table._states[-1] = truth
+        check_hidden(states(name), 5)
 
 
 def test_the_cover_and_the_spectator_see_no_hand() -> None:
