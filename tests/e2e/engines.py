@@ -42,7 +42,8 @@ FLAGS = {
         "--no-first-run",
         "--allow-loopback-in-peer-connection",  # WebRTC connections within this machine, even without a network
         f"--disable-features={','.join(DISABLED_FEATURES)}",
-        "--js-flags=--liftoff-only",  # do not optimise WebAssembly: tests end before that pays
+        # Do not optimise WebAssembly: tests end before that pays. Let tests collect garbage.
+        "--js-flags=--liftoff-only --expose-gc",
     )
 }
 #: The same for Firefox. An installed one ignores `reduced_motion` of a context, so it is set for the whole browser.

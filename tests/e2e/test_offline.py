@@ -33,6 +33,9 @@ NOTE_TAKE_OVER = """if (self.ServiceWorker) { const { postMessage } = ServiceWor
 ServiceWorker.prototype.postMessage = function (message, ...more) {
   if (message === "take over") document.documentElement.dataset.takeOver ??= document.readyState;
   return postMessage.call(this, message, ...more) } }"""
+#: Imports large scripts; returns those that do not come.
+IMPORT = """() => Promise.all(["pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"]
+.map(path => import(`/${path}`).then(() => [], () => [path]))).then(lost => lost.flat())"""
 LICENCE = "licenses/heptad.txt"
 NEWER = "0123456789abcdef"
 #: Deletes the files of Python from the caches, as a browser may that clears a part of its data.
@@ -73,6 +76,18 @@ def test_an_address_without_its_last_slash_keeps_its_query(returning_user: User)
     page = returning_user.open("about?theme=dark")
     assert page.evaluate("navigator.serviceWorker.controller !== null")
     expect(page).to_have_url(f"{returning_user.url}about/?theme=dark")
+
+
+def test_scripts_come_whole_while_the_service_worker_collects_garbage(returning_user: User) -> None:
+    page = returning_user.open("404.html")
+    wait_until(page, lambda: bool(page.context.service_workers))
+    worker, lost = page.context.service_workers[-1], list[str]()
+    worker.evaluate("void (self.collecting = setInterval(gc, 4))")
+    for _ in range(12):  # a script could be lost only if it is just being sent
+        page.reload()
+        lost += page.evaluate(IMPORT)
+    worker.evaluate("clearInterval(self.collecting)")
+    assert lost == []
 
 
 @pytest.fixture

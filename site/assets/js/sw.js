@@ -142,7 +142,8 @@ async function answer(request) {
   const cache = await caches.open(CACHE);
   const { origin, pathname, search } = new URL(request.url);
   const path = address(origin + pathname);
-  const kept = await cache.match(path, { ignoreVary: true });
+  // Not `match`: Chromium streams its response through this worker and aborts that when the worker collects garbage.
+  const [kept] = await cache.matchAll(path, { ignoreVary: true });
   if (kept) return kept;
   if (request.mode === "navigate" && (await cache.match(`${path}/`, { ignoreVary: true })))
     return Response.redirect(`${path}/${search}`);
