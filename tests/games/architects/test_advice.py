@@ -5,9 +5,9 @@ from __future__ import annotations
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.reasons import FACTORS, REASON_CODES, UNSEEN, reasons
 from heptad.kernel.reason import Reason
-from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.games.architects.positions import COMPLETE_BUT_ONE, Position, city, position
+from tests.games.reasons import reasons_say_nothing_hidden
 
 
 def found(here: Position, token: str) -> dict[str, Reason]:
@@ -114,15 +114,7 @@ def test_a_card_of_the_centre_that_another_player_has_seen_and_left_is_told_as_s
 def test_positions_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
     known: set[str] = set()
     for players in (2, 4):
-        table, rng = Table.new("architects", {"players": players}, seed="2a"), Rng(4)
-        while table.current_players:
-            seat = table.current_players[0]
-            draw = table.info(seat).determinizer()
-            one, other = draw(rng), draw(rng)
-            for action in table.legal_actions(seat):
-                said = reasons(one, seat, action)
-                assert said == reasons(other, seat, action)
-                known |= {reason.why for reason in said}
-            table.act(seat, rng.choice(table.legal_tokens(seat)))
+        table = Table.new("architects", {"players": players}, seed="2a")
+        known |= reasons_say_nothing_hidden(table, reasons)
     assert known <= set(REASON_CODES)
     assert len(known) > 14

@@ -8,6 +8,7 @@ from heptad.kernel.reason import Reason
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.games.duel.positions import Position, city, position
+from tests.games.reasons import reasons_say_nothing_hidden
 
 
 def found(here: Position, token: str) -> dict[str, Reason]:
@@ -203,15 +204,7 @@ def test_tokens_that_work_on_are_a_power() -> None:
 def test_positions_that_a_seat_cannot_tell_apart_give_the_same_reasons() -> None:
     known: set[str] = set()
     for seed in ("2a", "2b"):
-        table, rng = Table.new("duel", {"wonders": "draft", "middle_pawn": "chooses"}, seed=seed), Rng(4)
-        while table.current_players:
-            seat = table.current_players[0]
-            draw = table.info(seat).determinizer()
-            one, other = draw(rng), draw(rng)
-            for action in table.legal_actions(seat):
-                said = reasons(one, seat, action)
-                assert said == reasons(other, seat, action)
-                known |= {reason.why for reason in said}
-            table.act(seat, rng.choice(table.legal_tokens(seat)))
+        table = Table.new("duel", {"wonders": "draft", "middle_pawn": "chooses"}, seed=seed)
+        known |= reasons_say_nothing_hidden(table, reasons)
     assert known <= set(REASON_CODES)
     assert len(known) > 12

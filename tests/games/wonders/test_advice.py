@@ -9,6 +9,7 @@ from heptad.games.wonders.reasons import FACTORS, REASON_CODES, reasons
 from heptad.kernel.reason import Reason
 from heptad.kernel.rng import Rng
 from heptad.table import Table
+from tests.games.reasons import reasons_say_nothing_hidden
 from tests.games.wonders.positions import Position, city, position
 from tests.games.wonders.two_players import for_free_city, two_players
 
@@ -210,17 +211,8 @@ def test_every_wonder_of_a_draft_has_a_reason() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_positions_that_a_seat_cannot_tell_apart_give_the_same_reasons(players: int) -> None:
-    table, rng = Table.new("wonders", {"players": players}, seed="2a"), Rng(4)
-    known: set[str] = set()
-    while table.current_players:
-        seat = table.current_players[0]
-        draw = table.info(seat).determinizer()
-        one, other = draw(rng), draw(rng)
-        for action in table.legal_actions(seat):
-            first = reasons(one, seat, action)
-            assert first == reasons(other, seat, action)
-            known |= {reason.why for reason in first}
-        table.act(seat, rng.choice(table.legal_tokens(seat)))
+    table = Table.new("wonders", {"players": players}, seed="2a")
+    known = reasons_say_nothing_hidden(table, reasons)
     assert known <= set(REASON_CODES)
     assert len(known) > 10
     assert ("free_city" in known) == (players == 2)
