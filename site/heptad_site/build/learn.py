@@ -85,7 +85,7 @@ def learn_pages() -> Mapping[str, Page]:
         for number, chapter in enumerate(chapters_of(game), 1):
             found[f"learn/{game}/{chapter.key}/index.html"] = ("learn/chapter", partial(_chapter, game, number))
         if any(scenario.kind == "puzzle" for scenario in scenarios(game).values()):
-            found[f"learn/{game}/{PUZZLES}/index.html"] = ("learn/puzzles", partial(_puzzles, game))
+            found[f"learn/{game}/{PUZZLES}/index.html"] = ("learn/puzzles", partial(_game, game))
         for key in scenarios(game):
             found[f"learn/{game}/{key}/index.html"] = ("learn/scenario", partial(_scenario, game, key))
     return found
@@ -120,10 +120,6 @@ def _chapter(game: str, number: int, env: Environment, tr: NullTranslations, com
         "before": chapters[number - 2] if number > 1 else None,
         "next": chapters[number] if number < len(chapters) else None,
     }
-
-
-def _puzzles(game: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
-    return _game(game, env, tr, common)
 
 
 def _scenario(game: str, key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
