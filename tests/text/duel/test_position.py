@@ -89,7 +89,7 @@ def test_the_military_track_is_seen_from_the_own_capital(seat: int, pawn: int, l
     lines = drawn(view, NAMES, EN)
     assert f"Military track: {track}" in lines
     assert ("  Ann leads by 4 spaces: 5 points" in lines) == bool(pawn)
-    assert ("  Bob’s capital: 5 steps" in lines) == bool(pawn)
+    assert ("  Bob’s capital: 5 spaces" in lines) == bool(pawn)
 
 
 def test_a_city_says_what_it_has_makes_and_pays() -> None:

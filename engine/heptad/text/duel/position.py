@@ -158,9 +158,11 @@ def _pawn(pawn: int, seat: int, names: Sequence[str], text: Text) -> Iterator[st
             abs(pawn),
         )
         yield "  " + says % {"name": names[ahead], "num": abs(pawn), "points": TRACK_POINTS[abs(pawn)]}
-        steps = CAPITAL - abs(pawn)
-        says = text.tr.npgettext(GAME, "%(name)s’s capital: %(num)s step", "%(name)s’s capital: %(num)s steps", steps)
-        yield "  " + says % {"name": names[behind], "num": steps}
+        spaces = CAPITAL - abs(pawn)
+        says = text.tr.npgettext(
+            GAME, "%(name)s’s capital: %(num)s space", "%(name)s’s capital: %(num)s spaces", spaces
+        )
+        yield "  " + says % {"name": names[behind], "num": spaces}
 
 
 def _tokens(view: View, text: Text, everybody: bool) -> Iterator[str]:
