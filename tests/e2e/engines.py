@@ -49,6 +49,8 @@ FLAGS = {
 #: The same for Firefox. An installed one ignores `reduced_motion` of a context, so it is set for the whole browser.
 PREFERENCES: dict[str, str | float | bool] = {
     "ui.prefersReducedMotion": 1,
+    "ui.primaryPointerCapabilities": 6,  # a mouse, as Playwright gives one to Chromium: fine and hovering
+    "ui.allPointerCapabilities": 6,
     "dom.ipc.processPrelaunch.enabled": False,  # do not start a spare process for the next tab
     "media.peerconnection.ice.loopback": True,
     "media.peerconnection.ice.obfuscate_host_addresses": False,
