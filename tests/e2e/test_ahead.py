@@ -235,9 +235,9 @@ def test_a_saved_game_that_went_on_elsewhere_is_not_shown_as_it_was(returning_us
     game.page.add_init_script(HELD)
     game.page.reload()
     expect_none(game.page)
+    assert boards(game.page)["open"] == board
     release(game.page)
     game.ready()
-    assert boards(game.page)["open"] == board
 
 
 def test_no_deal_that_somebody_has_chosen_is_kept(returning_user: User) -> None:

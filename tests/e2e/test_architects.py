@@ -186,8 +186,7 @@ def test_a_look_of_the_cat_is_shown_to_one_alone_and_can_be_taken_back(returning
     expect(game.page.locator("#take-centre .secret")).to_have_count(0)
     with game.next_scene():
         game.page.keyboard.press("Control+Shift+z")
-    game.page.reload()
-    game.ready()
+    game.reload()
     expect(game.cover).to_contain_text("Ann")
     expect(game.page.locator(".secret")).to_have_count(0)
     game.choose_by_click()

@@ -11,7 +11,7 @@ from tests.e2e.pads import ScorePad
 from tests.e2e.test_architects import ALONE, Architects
 from tests.e2e.test_own_bots import GOOD, own
 from tests.e2e.test_together import QUERY, invited, take
-from tests.e2e.user import START_TIMEOUT, User, wait_until
+from tests.e2e.user import START_TIMEOUT, Game, User, wait_until
 
 #: Tells a page that it was left and is shown again from the cache. `isKept` lasts until the page is loaded anew.
 SHOW_AGAIN = """() => { self.isKept = true;
@@ -35,7 +35,8 @@ def go_back(page: Page, pages: int = 1) -> None:
 
 def show_again(page: Page) -> None:
     """Let a page be shown again, and wait until it has been loaded anew."""
-    page.evaluate(SHOW_AGAIN)
+    with suppress(Error):  # as in `go_back`
+        page.evaluate(SHOW_AGAIN)
     wait_until(page, lambda: is_true(page, "!self.isKept && document.readyState === 'complete'"))
 
 
@@ -73,6 +74,7 @@ def test_a_table_that_is_shown_again_is_loaded_anew_and_so_is_a_seat_at_it(retur
     guest.locator("#called").fill("Bob")
     guest.locator("#sit button").click()
     expect(guest.locator("#board")).to_be_attached()
+    Game(host).record()  # it is saved now, with the guest
     show_again(host)
     take(host)
     expect(guest.locator("#app button[name=token]").first).to_be_visible(timeout=START_TIMEOUT)

@@ -163,6 +163,7 @@ def test_the_frame_is_as_high_as_its_content_and_the_page_stands_still(host: Hos
     page = host('<heptad-board game="duel" scenario="trade-2"></heptad-board><p id="below">Below', SCRIPT)
     inside = board(page)
     inside.locator("button.answer").first.wait_for()
+    inside.locator("html").evaluate("() => document.fonts.ready.then(() => true)")
     fits(page, inside)
     before = height(page)
     page.evaluate("""window.shifts = []; new PerformanceObserver(list => shifts.push(...list.getEntries()))

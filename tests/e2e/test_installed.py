@@ -21,7 +21,7 @@ form.method = "post"; form.enctype = "multipart/form-data"; form.action = "../sa
 const field = (name, type) => form.appendChild(Object.assign(document.createElement("input"), { name, type }));
 field("text", "text").value = text;
 if (name) files.items.add(new File([content], name)); field("record", "file").files = files.files;
-document.body.append(form); form.submit() }"""
+document.body.append(form); setTimeout(() => form.submit()) }"""
 #: Opens a file with the app, as the operating system does by the manifest's file_handlers.
 OPENED = """Object.defineProperty(window, "launchQueue", { value: { setConsumer: take => take({ files: [
 { getFile: async () => new File([%s], "opened.json") }, { getFile: async () => new File(["{"], "broken.json") }

@@ -169,7 +169,7 @@ def test_a_new_version_with_a_damaged_file_is_not_taken_and_a_whole_one_waits_wh
         wait_until(home, rests(home), START_TIMEOUT)
         game.play_turns(1)
         wait_until(home, lambda: builds(home) == ["old", "new"])
-        game.page.close()
+        game.close()
 
         home.add_init_script(NOTE_TAKE_OVER)
         home.reload()

@@ -196,6 +196,7 @@ def test_back_leaves_the_game_and_forward_returns_to_it(returning_user: User) ->
     page.locator("form.quick button").click()
     game = Game(page).ready().play_turns(1)
     cards = game.cards()
+    game.record()  # it is saved now
     page.go_back()
     expect(page.locator("form.quick")).to_be_visible()
     page.go_forward()

@@ -40,6 +40,7 @@ def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user
     expect(page.locator("#asked")).to_be_visible()
     type_in(page, "undo")
     expect(page.locator("#choice-3")).to_contain_text("Right: a blue card with a cat")
+    Game(page).record()  # it is saved now
     page.reload()
     expect(page.locator("#asked")).to_be_visible(timeout=START_TIMEOUT)
     page.locator("#choice-1").focus()
