@@ -29,6 +29,9 @@ REFUSED = (
     *("undefined", "Content Security Policy", "violates", "Failed to load", "net::ERR", "is not allowed"),
     "establish a connection",
 )
+#: The worker of the first start never gets its port; the page still has one.
+FIRST_START_IS_LOST = """self.channels = 0; const Channel = MessageChannel; self.MessageChannel = function () {
+  const { port1, port2 } = new Channel(); return { port1, port2: channels++ ? port2 : new Channel().port2 } }"""
 #: Makes the second attempt to store a bot fail: the one with the results of its check.
 NO_ROOM_FOR_RESULTS = """let kept = 0; const { put } = IDBObjectStore.prototype;
 IDBObjectStore.prototype.put = function (...given) {
@@ -151,9 +154,9 @@ def own(page: Page, name: str, source: str, seconds: int = 60) -> None:
     )
 
 
-def at_table(user: User, name: str, source: str, seconds: int = 60) -> Page:
+def at_table(user: User, name: str, source: str, seconds: int = 60, script: str = "") -> Page:
     """Open a table at which the user's own bot decides first."""
-    page = user.open("404.html")
+    page = user.open("404.html", script=script)
     own(page, name, source, seconds)
     page.goto(f"{user.url}{AGAINST}{name}")
     return page
@@ -319,6 +322,13 @@ def test_a_bot_that_loops_is_stopped_and_asked_again_once_it_was_mended(returnin
     table = Architects(page)
     table.ready()
     assert table.record()["seats"][1]["by"] == "mine.Ren"
+    assert len(table.record()["actions"]) >= 1
+
+
+def test_a_start_of_its_worker_that_the_browser_lost_is_repeated(returning_user: User) -> None:
+    table = Architects(at_table(returning_user, "Ren", GOOD, script=FIRST_START_IS_LOST))
+    table.ready()
+    assert table.page.evaluate("channels") == 2
     assert len(table.record()["actions"]) >= 1
 
 

@@ -1,6 +1,6 @@
-// Runs a player's own bot in a worker without access to anything (assets/isolated.html). The first message contains
-// everything needed to start Python; each further message is answered by heptad_site.isolated. This script cannot
-// import others, as its address is a blob.
+// Runs a player's own bot in a worker without access to anything (assets/isolated.html). It sends an empty message when
+// it has begun. The first message that it receives contains everything needed to start Python; each further message is
+// answered by heptad_site.isolated. This script cannot import others, as its address is a blob.
 
 /** @typedef {import("./isolated.js").Parts} Parts */
 /** @typedef {import("./isolated.js").Question} Question */
@@ -26,6 +26,7 @@ function serve(port) {
       port.postMessage(JSON.stringify({ stopped: String(error) }));
     }
   };
+  port.postMessage("{}");
 }
 
 /**

@@ -4,7 +4,9 @@
 import { ROOT } from "./deployment.js";
 import { loadSnapshot } from "./kept.js";
 
-const START_TIMEOUT = 120; // seconds without a message after which a start has failed
+/** Seconds to wait for the first message of a worker, for each attempt to start one: browsers may lose a start. */
+const FIRST_MESSAGE_TIMEOUTS = [5, 15, 45];
+const START_TIMEOUT = 120; // seconds without a message after which the start of Python has failed
 /** The script of the worker. */
 const WORKER = "assets/js/isolated-worker.js";
 /** Modules that the worker imports. They are sent as text, as it cannot load any. */
@@ -87,18 +89,38 @@ export class Isolated {
   async #start() {
     try {
       const [parts, source] = await Promise.all([loadParts(), text(WORKER)]);
-      const inner = await this.#place();
-      const { port1, port2 } = new MessageChannel();
-      this.#port = port1;
-      port1.onmessage = ({ data }) => this.#onMessage(data);
-      inner.postMessage(source, "*", [port2]);
-      await this.#await(START_TIMEOUT, true, () => port1.postMessage(parts));
+      await this.#startWorker(source, FIRST_MESSAGE_TIMEOUTS);
+      await this.#await(START_TIMEOUT, true, () => this.#port?.postMessage(parts));
       await this.#load((question, seconds) => this.#send(question, seconds));
     } catch (error) {
       const why = error instanceof Error ? error : new Error(String(error));
       this.#end(why instanceof NoAnswerError ? why : new NoAnswerError("stopped", why.message));
       throw why;
     }
+  }
+
+  /**
+   * Start the worker in a new frame. Resolves when its first message arrives; if that takes too long, the frame is
+   * replaced by another one. Rejects with NoAnswerError after the last attempt.
+   * @param {string} source  the script of the worker
+   * @param {number[]} timeouts  in seconds, one for each attempt
+   */
+  async #startWorker(source, [seconds, ...later]) {
+    const inner = await this.#place();
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = ({ data }) => this.#onMessage(data);
+    const isRunning = await new Promise((resolve, reject) => {
+      this.#onSign = () => resolve(true);
+      this.#reject = reject;
+      setTimeout(resolve, seconds * 1000, false);
+      inner.postMessage(source, "*", [port2]);
+    });
+    if (isRunning) return;
+    if (!later.length) throw new NoAnswerError("slow", `${seconds} s`);
+    this.#frame?.remove();
+    port1.close();
+    await this.#startWorker(source, later);
   }
 
   /** Add the hidden frame of the worker. Resolves to the sandboxed document inside it, which has an opaque origin. */
