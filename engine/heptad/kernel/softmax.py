@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, fsum
 
 
 def softmax(logits: Sequence[float]) -> list[float]:
     """Return numbers that add up to 1, each in proportion to e to the power of its logit."""
     most = max(logits)
     powers = [exp(logit - most) for logit in logits]
-    total = sum(powers)
+    total = fsum(powers)
     return [power / total for power in powers]

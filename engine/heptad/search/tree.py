@@ -15,7 +15,7 @@ The length of a search is measured in iterations, never in time, so that the res
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, log, sqrt
+from math import fsum, inf, log, sqrt
 from typing import Any, NamedTuple
 
 from heptad.kernel.game import Action, Info, required_choice
@@ -164,7 +164,8 @@ class Search:
         seats = range(len(found[0]))
         means = [paired_mean([one[seat] for one in found], [one[seat] for one in best]) for seat in seats]
         shares = [max(mean, 0.0) for mean in means]  # a mean difference may be larger than a mean
-        return [share / sum(shares) for share in shares]
+        total = fsum(shares)
+        return [share / total for share in shares]
 
     def _iterate(self) -> None:
         """Make one iteration: draw a state, play on to a state that is valued, and record the rewards."""

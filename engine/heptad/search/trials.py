@@ -9,7 +9,7 @@ the actions is dropped each time a share of the iterations is spent.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil, log2
+from math import ceil, fsum, log2
 from typing import Any
 
 from heptad.kernel.game import Action, AnyGame
@@ -99,7 +99,7 @@ class Trials:
         """Return the mean reward of an action over those states in which all remaining actions were tried."""
         rewards = self.rewards[action]
         count = len(self.rewards[self._remaining[-1]])
-        return sum(rewards[:count]) / max(count, 1)
+        return fsum(rewards[:count]) / max(count, 1)
 
     def best(self) -> Action:
         """Return the action with the highest mean reward; before any trial, the one with the highest prior."""
@@ -121,4 +121,4 @@ def paired_mean(values: Sequence[float], others: Sequence[float]) -> float:
     Both are in the order of the states and not empty. The result has less variance than the mean of `values`.
     """
     count = min(len(values), len(others))
-    return sum(others) / len(others) + (sum(values[:count]) - sum(others[:count])) / count
+    return fsum(others) / len(others) + (fsum(values[:count]) - fsum(others[:count])) / count

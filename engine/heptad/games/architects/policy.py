@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from math import fsum
 
 from heptad.games.architects import boards, effects
 from heptad.games.architects.cards import CARDS, CAT, CENTRAL, COIN, COMPASS, GEAR, GREY, HORN_COUNT, ID
@@ -113,7 +114,7 @@ class Evaluation:
         """Return the value of the central deck's top card: the average of a full deck, unless the seat has seen it."""
         if top := self.view["central"]["top"]:
             return self.card(ID[top])
-        return sum(count * self.card(card) for card, count in enumerate(CENTRAL)) / sum(CENTRAL)
+        return fsum(count * self.card(card) for card, count in enumerate(CENTRAL)) / sum(CENTRAL)
 
     def deck(self, deck: int) -> float:
         """Return the value of the top card of a wonder deck; 0 if the deck is empty."""
@@ -216,7 +217,7 @@ class Evaluation:
         """The value of a token from the stack: the average of all tokens that have not been seen."""
         seen = [*self.view["up"], *(key for city in self.view["cities"] for key in city["tokens"])]
         unseen = Counter(boards.all_tokens()) - Counter(boards.TOKEN_ID[key] for key in seen)
-        return sum(count * self.token(token) for token, count in unseen.items()) / unseen.total()
+        return fsum(count * self.token(token) for token, count in unseen.items()) / unseen.total()
 
 
 def _kinds(cards: list[int]) -> int:

@@ -6,6 +6,7 @@ They consider what a card brings to its city, what it would bring to the next pl
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, ID
@@ -197,7 +198,7 @@ def _denied(state: State, player: int, deck: int) -> Iterator[Reason]:
     if deck not in [state.deck_at(seat, place) for place in range(3)] or deck == state.central:
         return
     facts = brings(state, seat, deck, state.top(deck))
-    worth = sum(reason.worth for reason in _of_card(state, seat, state.top(deck), facts))
+    worth = fsum(reason.worth for reason in _of_card(state, seat, state.top(deck), facts))
     if facts["builds"]:
         yield Reason("denies_piece", DENIED * worth, seat=seat)
     elif facts["set"]:

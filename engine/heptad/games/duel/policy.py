@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from math import fsum
 
 from heptad.games.duel import boards, effects
 from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS, age_box, age_deck
@@ -90,7 +91,7 @@ class Evaluation:
         best = max([*known, *wonders], default=0.0)
         if len(known) == len(slots):
             return best
-        return sum(max(best, self.best(who, card)) for card in self.unseen) / len(self.unseen)
+        return fsum(max(best, self.best(who, card)) for card in self.unseen) / len(self.unseen)
 
     def _best(self, who: int, card: int) -> float:
         """Return the value of the better of building and selling a card."""
@@ -195,14 +196,14 @@ class Evaluation:
         """
         value = 0.0
         for resource, count in amounts(effect.goods):
-            value += sum(self._unit(who, resource, more) for more in range(count))
+            value += fsum(self._unit(who, resource, more) for more in range(count))
             if not self.cities[1 - who].fixed_prices >> resource & 1:
                 value += COIN_SAVED * count * self.wanted(1 - who, resource, 0)
         for sources, kinds in ((effect.raw_choices, range(3)), (effect.goods_choices, range(4, COUNT))):
             value += sources * max(self._unit(who, resource, 0) for resource in kinds) if sources else 0
         for resource in range(COUNT) if effect.fixed_prices else ():
             if effect.fixed_prices >> resource & 1:
-                value += sum(self._unit(who, resource, more, saved=1) for more in range(2))
+                value += fsum(self._unit(who, resource, more, saved=1) for more in range(2))
         return value
 
     def _unit(self, who: int, resource: int, more: int, saved: int = 0) -> float:
@@ -227,7 +228,7 @@ class Evaluation:
 
     def loss(self, who: int, card: int) -> float:
         """Return the value that a city loses with a brown or grey card."""
-        return sum(self._unit(who, resource, -count) * count for resource, count in amounts(EFFECT[card].goods))
+        return fsum(self._unit(who, resource, -count) * count for resource, count in amounts(EFFECT[card].goods))
 
 
 def _city(seen: CityView) -> City:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS
@@ -367,7 +368,7 @@ def _worth(state: State, seat: int, card: int) -> float:
     price = card_price(state.cities[seat], state.cities[1 - seat], card)
     if price > state.cities[seat].coins:
         return 0.0
-    return max(sum(reason.worth for reason in _card_gains(state, seat, card)) - price / COINS_PER_POINT, 0.0)
+    return max(fsum(reason.worth for reason in _card_gains(state, seat, card)) - price / COINS_PER_POINT, 0.0)
 
 
 def _for_the_other(state: State, player: int, action: Action) -> Iterator[Reason]:

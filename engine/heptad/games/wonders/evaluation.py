@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, cached_property
+from math import fsum
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, ID, KIND, LEADS_TO, NEEDS, SELF, age_deck
@@ -126,7 +127,7 @@ class Evaluation:
         """Return the value of an effect of a card of this kind, or of a stage (`kind` STAGES)."""
         return (
             effect.points
-            + sum(self._count(count, kind, grown=True) for count in effect.points_per)
+            + fsum(self._count(count, kind, grown=True) for count in effect.points_per)
             + self.money(effect.coins + sum(int(self._count(count, kind)) for count in effect.coins_per))
             + (self._shields(effect.shields) if effect.shields else 0)
             + (self._science(effect.science) if effect.science else 0)
@@ -143,19 +144,19 @@ class Evaluation:
         total = float(kind in what and OWN_CITY in where)
         for thing in what:
             more = GROWTH.get(thing, 0) * self.turns_to_come if grown else 0
-            total += sum(self.counts[place][thing] + more for place in where)
+            total += fsum(self.counts[place][thing] + more for place in where)
         return amount * total
 
     def _shields(self, shields: int) -> float:
         """Return the points gained by these shields in this and later wars, against both neighbours."""
         leads = [self.shields[0] - theirs for theirs in self.shields[1:]]
         ages = range(self.age, AGES + 1)
-        return sum(self._war(age, lead + shields) - self._war(age, lead) for age in ages for lead in leads)
+        return fsum(self._war(age, lead + shields) - self._war(age, lead) for age in ages for lead in leads)
 
     def threat(self, city: int, shields: int) -> float:
         """Return the points that this city loses in this and later wars if a neighbour gains `shields` shields."""
         lead = self.shields[0] - self.shields[(city - self.seat) % self.cities]
-        return sum(self._war(age, lead) - self._war(age, lead - shields) for age in range(self.age, AGES + 1))
+        return fsum(self._war(age, lead) - self._war(age, lead - shields) for age in range(self.age, AGES + 1))
 
     def _war(self, age: int, lead: int) -> float:
         """Return the expected points of a war against one neighbour, given the present lead in shields.
@@ -179,7 +180,7 @@ class Evaluation:
             total += self._unit(resource) * (1 + SECOND_UNIT * (count - 1))
         for options in effect.choices + effect.kept:
             units = sorted((self._unit(resource) for resource, _ in amounts(options)), reverse=True)
-            total += sum(unit * share for unit, share in zip(units, LESSER_CHOICES, strict=False))
+            total += fsum(unit * share for unit, share in zip(units, LESSER_CHOICES, strict=False))
         return total
 
     def _unit(self, resource: int) -> float:
@@ -189,14 +190,14 @@ class Evaluation:
     def _discounts(self, discounts: int) -> float:
         """Return the value of additional discounts: the coins saved on future purchases."""
         both = self.discounts | discounts
-        return BOUGHT * sum(
+        return BOUGHT * fsum(
             often * (self._cheapest(resource, self.discounts) - self._cheapest(resource, both))
             for resource, often in enumerate(self.wanted)
         )
 
     def _powers(self, powers: int) -> float:
         """Return the value of permanent powers for the rest of the game."""
-        value = sum(each * (AGES + 1 - self.age) for bit, each in POWERS.items() if powers & bit)
+        value = fsum(each * (AGES + 1 - self.age) for bit, each in POWERS.items() if powers & bit)
         return value + (A_GUILD_TO_COPY if powers & COPY_GUILD else 0)
 
     def _chains(self, card: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import EFFECT
@@ -53,4 +54,4 @@ def _brings(mine: Evaluation, theirs: Evaluation, effect: EffectTotals) -> float
     lead = theirs.threat(FREE_CITY, effect.shields) - mine.threat(FREE_CITY, effect.shields)
     units = [resource for resource, _ in amounts(effect.goods)]
     units += [resource for options in effect.choices for resource, _ in amounts(options)]
-    return lead + FOR_SALE * sum(mine.wanted[resource] - theirs.wanted[resource] for resource in units)
+    return lead + FOR_SALE * fsum(mine.wanted[resource] - theirs.wanted[resource] for resource in units)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 
 from heptad.games.wonders import boards, free_city_policy
 from heptad.games.wonders.cards import CHAIN, COINS
@@ -65,7 +66,7 @@ def _free(evaluation: Evaluation, action: Action) -> float:
 def _take(evaluation: Evaluation, action: Action) -> float:
     board = action.card * 2 + action.arg
     units = sum(map(total, boards.STAGE_NEEDS[board]))
-    return sum(evaluation.effect(effect, STAGES) for effect in boards.STAGE_EFFECT[board]) - STAGE_UNIT * units
+    return fsum(evaluation.effect(effect, STAGES) for effect in boards.STAGE_EFFECT[board]) - STAGE_UNIT * units
 
 
 VALUES: dict[int, Callable[[Evaluation, Action], float]] = {

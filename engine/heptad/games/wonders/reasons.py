@@ -7,6 +7,7 @@ A fact that counts on the score sheet is worth the points it adds there; other f
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, KIND, LEADS_TO, NEEDS, SELF, age_deck
@@ -254,7 +255,7 @@ def _shields(state: State, player: int, shields: int, evaluation: Evaluation) ->
             holds.append(Reason("holds", 1, shields, seat=seat))
     for found in (beats, holds):
         if len(found) > 1:
-            yield Reason(f"{found[0].why}_both", sum(reason.worth for reason in found), shields)
+            yield Reason(f"{found[0].why}_both", fsum(reason.worth for reason in found), shields)
         else:
             yield from found
     if not beats and not holds:
