@@ -1,9 +1,8 @@
 """A tiny policy learns 7 Wonders Duel by playing against random play, and is then tested on games it has not seen.
 
-With the extra: `pip install "heptad[rl]"`, then `python3 train_policy.py`. From a checkout:
-`PYTHONPATH=engine .venv/bin/python examples/train_policy.py`. The two arguments are the number of games to learn from
-and the number of test games. The default, `train_policy.py 2000 300`, takes about a minute and wins more than nine of
-ten test games.
+From a checkout: `pip install ".[rl]"`, then `python3 examples/train_policy.py`. The two
+arguments are the number of games to learn from and the number of test games. The default, `train_policy.py 2000 300`,
+takes about a minute and wins more than nine of ten test games.
 
 The policy is linear: it computes a score for each action from the observation. After each game, the scores of the
 actions that the policy took are increased if it won and decreased if it lost (REINFORCE).

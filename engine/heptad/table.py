@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, Literal, Self, TypedDict, Unpack, overload
 
@@ -40,7 +40,7 @@ class Beginning(TypedDict, total=False):
 
     seed: str | int | None
     deal: Mapping[str, Any] | None
-    seats: tuple[Seat, ...]
+    seats: Sequence[Seat]
     position: Mapping[str, Any] | None
 
 
@@ -111,7 +111,7 @@ class Table(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         *,
         seed: str | int | None = None,
         deal: Mapping[str, Any] | None = None,
-        seats: tuple[Seat, ...] = (),
+        seats: Sequence[Seat] = (),
         position: Mapping[str, Any] | None = None,
     ) -> Table:
         """Return a table with a new game, from an explicit deal or a seed (hexadecimal digits or a whole number).
@@ -127,7 +127,7 @@ class Table(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         digits = None if seed is None else seed_text(seed)
         if deal is None and (seed is None or position is not None):
             raise HeptadError("deal/missing", needs=["deal"] if position else ["seed", "deal"])
-        return cls(Record(game, rules.rules_version, options or {}, digits, deal, (), seats, position))
+        return cls(Record(game, rules.rules_version, options or {}, digits, deal, (), checked_seats(seats), position))
 
     def __repr__(self) -> str:
         seats = self.current_players

@@ -6,6 +6,7 @@ import pytest
 
 from heptad.bots.levels import LevelBot
 from heptad.games import GAMES
+from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 
@@ -28,3 +29,13 @@ def test_a_character_chooses_what_appeals_to_its_style_more_often_than_the_other
                 of_others[style] += sum(liked[chosen[other]] for other in CHARACTERS if other != style) / 3
         table.act(seats[0], info.legal[0] if len(info.legal) == 1 else chosen["warrior"])
     assert all(of_own[style] > of_others[style] for style in CHARACTERS), (of_own, of_others)
+
+
+@pytest.mark.parametrize(("named", "known"), [(("strong",), "architect"), (("general", "zeus"), "imhotep")])
+def test_a_level_or_character_that_does_not_exist_is_an_error_that_names_those_that_do(
+    named: tuple[str, ...], known: str
+) -> None:
+    with pytest.raises(HeptadError, match="bot/unknown") as raised:
+        LevelBot(*named)
+    assert raised.value.data["bot"] == named[-1]
+    assert known in raised.value.data["known"]

@@ -65,9 +65,8 @@ def open_for_results(file: Path, tournament: Tournament) -> Iterator[TextIO]:
 def open_for_append(file: Path) -> Iterator[TextIO]:
     """Open a file to append after its last complete line; an incomplete line after that is removed."""
     if file.is_file():
-        content = file.read_bytes()
         with file.open("r+b") as cut:
-            cut.truncate(content.rfind(b"\n") + 1)
+            cut.truncate(sum(len(line) for line in cut if line.endswith(b"\n")))
     with file.open("a", encoding="utf-8", newline="\n", buffering=1) as stream:
         yield stream
 

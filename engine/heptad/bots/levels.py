@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from heptad.bots.characters import CHARACTERS
+from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Info, Level, required_choice
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
@@ -38,6 +39,11 @@ class LevelBot:
     """An opponent of one level. With a character it plays in the style of that character."""
 
     def __init__(self, level: str, character: str | None = None) -> None:
+        """Create an opponent of a level, in the style of a character. Raises HeptadError "bot/unknown"."""
+        if level not in LEVELS:
+            raise HeptadError("bot/unknown", bot=level, known=[*LEVELS])
+        if character is not None and character not in CHARACTERS:
+            raise HeptadError("bot/unknown", bot=character, known=[*CHARACTERS])
         self.level, self.character = LEVELS.index(level), character
         self.style = None if character is None else CHARACTERS[character]
 

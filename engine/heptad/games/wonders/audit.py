@@ -9,7 +9,7 @@ from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, SELF
 from heptad.games.wonders.effects import ANY_SELLER, SEVENTH_CARD
 from heptad.games.wonders.flow import VICTORY
-from heptad.games.wonders.hand_passing import AGES, HAND, NOBODY, PLAYS, TURNS, dealt_hands, place
+from heptad.games.wonders.hand_passing import AGES, HAND, NOBODY, PLAYS, TURNS, dealt_hands, play_index
 from heptad.games.wonders.state import (
     BUILT,
     DISCARD,
@@ -140,7 +140,7 @@ def _cities(state: State) -> Iterator[str]:
         for age in range(1, wars + 1):
             staged = sum(play & 3 == STAGED for play in _plays_until(state, seat, age))
             seventh = any(effect.powers & SEVENTH_CARD for effect in state.stage_effects(seat)[:staged])
-            if seventh == (state.plays[place(age, PLAYS, seat, players)] & 3 == LEFT_OVER):
+            if seventh == (state.plays[play_index(age, PLAYS, seat, players)] & 3 == LEFT_OVER):
                 yield f"city {seat} has not done with its seventh card of age {age} what its wonder says"
         if city.free_used > state.age:
             yield f"city {seat} has used its free build in an age to come"
@@ -153,7 +153,7 @@ def _cities(state: State) -> Iterator[str]:
 def _plays_until(state: State, seat: int, age: int) -> list[int]:
     """Return what this city has played from the beginning of the game to the sixth turn of this age."""
     cities = len(state.cities)
-    return state.plays[seat : place(age, PLAYS, 0, cities) : cities]
+    return state.plays[seat : play_index(age, PLAYS, 0, cities) : cities]
 
 
 def _rebuilt(state: State, seat: int) -> City:

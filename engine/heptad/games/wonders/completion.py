@@ -6,8 +6,7 @@ from collections import Counter
 from itertools import chain
 
 from heptad.games.wonders.cards import CARDS, ID, age_deck, guilds_of
-from heptad.games.wonders.hand_passing import AGES, FREE_CITY, HAND, PLAYS, TURNS, dealt_hands, manager
-from heptad.games.wonders.hand_passing import place as place_of
+from heptad.games.wonders.hand_passing import AGES, FREE_CITY, HAND, PLAYS, TURNS, dealt_hands, manager, play_index
 from heptad.games.wonders.setup import cities_of, guilds_in_play
 from heptad.games.wonders.state import BUILT, LEFT_OVER, SOLD, STAGED
 from heptad.games.wonders.types import CitySketch
@@ -109,7 +108,7 @@ def _before_passing(
     """
     cities = cities_of(players)
     turn = max([turn for _, turn, _ in played if turn <= TURNS], default=0) + 1
-    by_place = {place_of(*at, cities): card for at, card in played.items()}
+    by_place = {play_index(*at, cities): card for at, card in played.items()}
     passed = dealt_hands(age, cities, players)
     first = []
     for hand in passed:

@@ -40,7 +40,7 @@ def manager(age: int, turn: int) -> int:
     return (age + min(turn, TURNS)) % 2
 
 
-def place(age: int, turn: int, city: int, cities: int) -> int:
+def play_index(age: int, turn: int, city: int, cities: int) -> int:
     """Return the index in `State.plays` of the card that a city plays in a turn."""
     return ((age - 1) * PLAYS + turn - 1) * cities + city
 
@@ -53,7 +53,7 @@ def dealt_hands(age: int, cities: int, seats: int) -> tuple[DealtHand, ...]:
     hands = []
     for hand in range(cities):
         at = tuple((hand + shift(age) * min(turn, TURNS - 1)) % cities for turn in range(PLAYS))
-        places = tuple((place(age, turn, holder, cities),) for turn, holder in enumerate(at, 1))
+        places = tuple((play_index(age, turn, holder, cities),) for turn, holder in enumerate(at, 1))
         hands.append(DealtHand(at, (*at[:TURNS], NOBODY), places))
     return tuple(hands)
 
@@ -64,7 +64,7 @@ def _with_the_free_city(age: int) -> tuple[DealtHand, ...]:
     managers = tuple(manager(age, turn) for turn in turns)
     others = tuple(1 - seat for seat in managers)
     own, free, other = (
-        [(place(age, turn, city, FREE_CITY + 1),) for turn, city in zip(turns, cities, strict=True)]
+        [(play_index(age, turn, city, FREE_CITY + 1),) for turn, city in zip(turns, cities, strict=True)]
         for cities in (managers, (FREE_CITY,) * PLAYS, others)
     )
     both = tuple(mine + its if turn <= TURNS else mine for turn, mine, its in zip(turns, own, free, strict=True))

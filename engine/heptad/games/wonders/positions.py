@@ -14,8 +14,7 @@ from heptad.games.wonders.audit import problems
 from heptad.games.wonders.cards import CARDS, ID
 from heptad.games.wonders.completion import Plays, complete_plays
 from heptad.games.wonders.effects import NEIGHBOUR, SEVENTH_CARD
-from heptad.games.wonders.hand_passing import AGES, FREE_CITY, PLAYS, TURNS, dealt_hands
-from heptad.games.wonders.hand_passing import place as place_of
+from heptad.games.wonders.hand_passing import AGES, FREE_CITY, PLAYS, TURNS, dealt_hands, play_index
 from heptad.games.wonders.setup import PLAYERS, cities_of, start
 from heptad.games.wonders.setup import options as options_of
 from heptad.games.wonders.state import BUILT, LEFT_OVER, NOT_PLAYED, SOLD, STAGED, TURN, State
@@ -69,7 +68,7 @@ def _plays(given: object, state: State) -> list[int]:
                 mark, _, key = card.partition(":") if isinstance(card, str) else ("", "", "")
                 if mark not in USES or key not in ID or (USES[mark] == LEFT_OVER and turn < PLAYS):
                     raise damaged("plays")
-                plays[place_of(age, turn, city, cities)] = ID[key] << 2 | USES[mark]
+                plays[play_index(age, turn, city, cities)] = ID[key] << 2 | USES[mark]
     return plays
 
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from heptad.games.wonders import boards
 from heptad.games.wonders.cards import CARDS, EFFECT, KIND, SELF
 from heptad.games.wonders.effects import LEFT, STAGES, EffectTotals
-from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, PLAYS, TURNS, manager
+from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, TURNS, manager, play_index
 from heptad.games.wonders.types import Ask
 from heptad.kernel.game import Action
 from heptad.shared.goods import present
@@ -176,7 +176,7 @@ class Deals(Protocol):
 class State:
     """The complete state of a game, including hidden cards.
 
-    `plays` records the use of every played card: the entry at index hand_passing.place(age, turn, city) is
+    `plays` records the use of every played card: the entry at index hand_passing.play_index(age, turn, city) is
     card * 4 + use (BUILT, STAGED, SOLD or LEFT_OVER), or NOT_PLAYED. The discard pile holds indices into `plays`. The
     face-down cards that are known are therefore bit sets of such indices: `revealed` for cards that left the pile
     openly (known to everybody), `looked` for the cards that each seat has seen when it searched the pile.
@@ -335,7 +335,7 @@ class State:
 
     def play_index(self, city: int) -> int:
         """Return the index in `plays` of the card that this city plays in the current turn."""
-        return ((self.age - 1) * PLAYS + self.turn - 1) * len(self.cities) + city
+        return play_index(self.age, self.turn, city, len(self.cities))
 
     def pile(self) -> tuple[int, ...]:
         """Return the card ids of the discard pile in the order in which they were discarded."""
