@@ -505,28 +505,23 @@ interface ErrorAnswer {
   error: Problem;
 }
 
+/** The answers to verbs that do not draw the board of the current game. */
+interface OtherAnswers {
+  think: ThinkAnswer;
+  world: WorldAnswer;
+  advise: AdviseAnswer;
+  review: ReviewAnswer;
+  ponder: PonderAnswer;
+  replay: ReplayAnswer;
+  watch: FrameAnswer;
+  guest: GuestsAnswer;
+  guests: GuestsAnswer;
+  rest: RestAnswer;
+  prefetch: PrefetchAnswer;
+}
+
 type AnswerTo<Request> =
-  | (Request extends ThinkRequest
-      ? ThinkAnswer
-      : Request extends WorldRequest
-        ? WorldAnswer
-        : Request extends AdviseRequest
-          ? AdviseAnswer
-          : Request extends ReviewRequest
-            ? ReviewAnswer
-            : Request extends PonderRequest
-              ? PonderAnswer
-              : Request extends ReplayRequest
-                ? ReplayAnswer
-                : Request extends WatchRequest
-                  ? FrameAnswer
-                  : Request extends GuestRequest | GuestsRequest
-                    ? GuestsAnswer
-                    : Request extends RestRequest
-                      ? RestAnswer
-                      : Request extends PrefetchRequest
-                        ? PrefetchAnswer
-                        : BoardAnswer)
+  | (Request extends { verb: keyof OtherAnswers } ? OtherAnswers[Request["verb"]] : BoardAnswer)
   | ErrorAnswer;
 
 /** A saved game as it is stored in the browser's database. Entries of version 1 have no link. */

@@ -52,7 +52,7 @@ PURE = {
 FOR_TYPES = {"typing_extensions"}
 IMPURE_BUILTINS = {"open", "print", "input", "eval", "exec", "compile", "__import__", "breakpoint"}
 #: The maximum number of lines of code in one script, and in all scripts that the page of the table loads.
-MAX_SCRIPT_LINES, MAX_BRIDGE_LINES = 233, 1172
+MAX_SCRIPT_LINES, MAX_BRIDGE_LINES = 250, 1250
 
 
 def within(module: str, component: str) -> bool:
@@ -193,6 +193,12 @@ def test_javascript_stays_small() -> None:
     lines = {name: len(re.findall(r"^\s*(?!//|/\*|\*)\S", text, re.MULTILINE)) for name, text in scripts.items()}
     assert max(lines.values()) <= MAX_SCRIPT_LINES, lines
     assert sum(lines[name] for name in imported_by("bridge.js", scripts)) <= MAX_BRIDGE_LINES, lines
+
+
+def test_every_script_is_named_once_in_the_table_of_scripts() -> None:
+    rows = PAGE.partition("## Scripts of the pages")[2].partition("|---|---|")[2].partition("##")[0]
+    names = [path.stem for path in (ROOT / "site/assets/js").glob("*.js")]
+    assert sorted(re.findall(r"`([\w-]+)`", rows)) == sorted(names)
 
 
 def test_every_export_of_a_script_is_used_by_another_script() -> None:

@@ -106,9 +106,10 @@ def test_a_missing_script_of_the_saved_games_is_told(plain_user: User) -> None:
         ("results/", "mygames"),
         ("mybots/", "mybots"),
         ("pad/wonders/", "pad-tally"),
+        ("play/?game=architects&players=2&first=1&by1=mine.Ren", "own-bots"),
     ],
 )
-def test_a_missing_script_of_a_page_without_a_table_is_told(path: str, script: str, plain_user: User) -> None:
+def test_a_missing_script_that_a_page_loads_later_is_told(path: str, script: str, plain_user: User) -> None:
     plain_user.context.route(f"**/{script}.js", lambda route: route.fulfill(status=404))
     notice(plain_user.open(path), "network")
 

@@ -302,7 +302,7 @@ def test_a_browser_without_a_database_says_what_it_does_not_give_out(path: str, 
 def test_an_error_of_a_bot_is_shown_with_its_line_and_another_bot_plays_on(returning_user: User) -> None:
     page = at_table(returning_user, "Ren", RAISES)
     notice = page.locator("#notice")
-    expect(notice).to_contain_text("Your bot “\u2068Ren\u2069” stopped with an error.", timeout=START_TIMEOUT)
+    expect(notice).to_contain_text("Your bot “Ren” stopped with an error.", timeout=START_TIMEOUT)
     expect(notice.locator("pre")).to_contain_text("ValueError: so it goes")
     expect(notice.locator("pre")).to_contain_text("my_bot.py")
     assert violations(page) == []
@@ -316,7 +316,7 @@ def test_an_error_of_a_bot_is_shown_with_its_line_and_another_bot_plays_on(retur
 def test_a_bot_that_loops_is_stopped_and_asked_again_once_it_was_mended(returning_user: User) -> None:
     page = at_table(returning_user, "Ren", LOOPS, seconds=1)
     notice = page.locator("#notice")
-    expect(notice).to_contain_text("Your bot “\u2068Ren\u2069” did not decide in its time.", timeout=START_TIMEOUT)
+    expect(notice).to_contain_text("Your bot “Ren” did not decide in its time.", timeout=START_TIMEOUT)
     own(page, "Ren", GOOD)
     notice.get_by_role("button", name="Try again").click()
     table = Architects(page)
@@ -335,9 +335,7 @@ def test_a_start_of_its_worker_that_the_browser_lost_is_repeated(returning_user:
 def test_a_game_with_a_bot_that_is_not_here_is_open_to_another_bot(returning_user: User) -> None:
     page = returning_user.open(f"ja/{AGAINST}Nobody")
     notice = page.locator("#notice")
-    expect(notice).to_contain_text(
-        "自作のボット「\u2068Nobody\u2069」は、この端末にありません。", timeout=START_TIMEOUT
-    )
+    expect(notice).to_contain_text("自作のボット「Nobody」は、この端末にありません。", timeout=START_TIMEOUT)
     notice.locator("[data-verb=reseat] button").click()
     table = Architects(page)
     table.ready()

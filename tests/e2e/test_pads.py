@@ -393,6 +393,13 @@ def test_architects_by_pieces_cat_cards_and_tokens_with_the_pieces_as_tie_break(
     expect(page.locator(".pad-reason")).to_have_text("equal points, more pieces built: Ann 2, Bob 1")
 
 
+def test_a_name_written_from_right_to_left_does_not_move_the_numbers_beside_it(user: User) -> None:
+    name = """name => import("/assets/js/pad-page.js").then(({ nameOf }) => nameOf({ "0/name": name }, 0))"""
+    page = user.open("pad/wonders/")
+    assert page.evaluate(name, "\u05d3\u05e0\u05d4") == "\u2068\u05d3\u05e0\u05d4\u2069"
+    assert page.evaluate(name, "Mina") == "Mina"
+
+
 # ── results, sharing and storage ────────────────────────────────────────────
 @pytest.fixture
 def finished(user: User) -> ScorePad:

@@ -13,6 +13,8 @@ from tests.e2e.engines import download
 from tests.e2e.user import START_TIMEOUT, Game, User, clipboard
 from tests.schema import SCHEMA
 
+#: As a file of a cloud that cannot be reached.
+UNREADABLE = "Blob.prototype.text = () => Promise.reject(new DOMException('', 'NotReadableError'))"
 NOTHING_IS_KEPT = """for (const name of ["indexedDB", "localStorage", "caches"])
 Object.defineProperty(self, name, { get() { throw new DOMException("denied", "SecurityError") } })"""
 
@@ -83,7 +85,7 @@ def test_a_link_carries_a_copy_of_the_game(returning_user: User) -> None:
     expect(page.locator("#saves li")).to_have_count(2)
 
 
-def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(
+def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action_or_as_unreadable(
     returning_user: User, tmp_path: Path
 ) -> None:
     record = returning_user.play("play/").play_turns(2).record()
@@ -97,6 +99,9 @@ def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action(
         expect(page.locator("#notice [data-say]")).to_contain_text("4", timeout=START_TIMEOUT)
         page.locator("#import").set_input_files(foreign)
         expect(page.locator("#notice [data-say]")).to_contain_text("letter.txt", timeout=START_TIMEOUT)
+        page.evaluate(UNREADABLE)
+        page.locator("#import").set_input_files(damaged)
+        expect(page.locator("#notice [data-say]")).to_contain_text("damaged.json", timeout=START_TIMEOUT)
         expect(page.locator("#saves li")).to_have_count(1)
 
 

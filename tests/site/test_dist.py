@@ -226,7 +226,7 @@ def test_another_byte_is_another_build(tmp_path: Path) -> None:
     for text in ("one", "two"):
         folder = tmp_path / text
         (folder / "assets" / "js").mkdir(parents=True)
-        (folder / "assets" / "js" / "sw.js").write_text('const BUILD = "__BUILD__";')
+        (folder / "assets" / "js" / "sw.js").write_text('["__BUILD__", "__POLICY__", "__INTEGRITY__"]')
         (folder / "page.html").write_text(text)
         list_files(folder)
         names.add(json.loads((folder / "build.json").read_text("utf-8"))["build"])

@@ -4,7 +4,7 @@
 // nobody sees more than after any other start. Like every board, it is HTML of this site's own templates; it never
 // comes from a file or a link.
 
-import { randomHex } from "./locks.js";
+import { randomHex } from "./ids.js";
 import { keepBoard, loadBoard, takeBoard } from "./storage.js";
 import { ROOT } from "./trusted.js";
 

@@ -1,7 +1,8 @@
 // Reads from the address of a table which game to open: a new one, a saved one, or that of a link, which may continue a
 // saved one.
 
-import { acquireLock, randomHex } from "./locks.js";
+import { randomHex } from "./ids.js";
+import { acquireLock } from "./locks.js";
 import { noteOpened, notePlayed } from "./results.js";
 import { gameFromUrl, load, records } from "./storage.js";
 

@@ -122,7 +122,7 @@ export class Bots {
     for (let tries = 0; tries < MAX_TRIES && !token && requested === this.#requestedDecisions; ) {
       await this.#first;
       try {
-        const answer = await worker.python.ask({ verb: /** @type {const} */ ("think"), record, seat, share });
+        const answer = await worker.python.ask({ verb: "think", record, seat, share });
         if (answer.ok) token = answer.token ?? "";
         else why = answer.error.say;
         tries += Number(!answer.ok);

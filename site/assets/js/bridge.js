@@ -172,7 +172,7 @@ function reopen(why) {
 async function recover({ record, guide, guests, letters }, why) {
   while (restarts++ < MAX_RESTARTS) {
     try {
-      const answer = await table.ask({ verb: /** @type {const} */ ("open"), record, guide, guests, letters });
+      const answer = await table.ask({ verb: "open", record, guide, guests, letters });
       forget();
       if (!answer.ok) return notice("problem", answer.error.say);
       notice("restarted");
@@ -238,7 +238,7 @@ async function tellDecisions(acts) {
   const then = generation;
   if (last?.alone) await waitForPace();
   if (then !== generation) return undefined;
-  const answer = await ask({ verb: /** @type {const} */ ("act"), acts });
+  const answer = await ask({ verb: "act", acts });
   if (answer?.ok) await receive(answer);
   return answer && !answer.ok ? answer.error : undefined;
 }
@@ -267,7 +267,7 @@ async function receive(answer) {
  * @param {boolean} forgets  whether pending decisions of bots must be discarded
  */
 async function lookAgain(forgets) {
-  const answer = await (forgets ? askAnew : ask)({ verb: /** @type {const} */ ("look") });
+  const answer = await (forgets ? askAnew : ask)({ verb: "look" });
   if (answer?.ok) await receive(answer);
   else if (last && forgets) letThink(last);
 }
@@ -281,9 +281,9 @@ async function letThink(answer) {
   if (unsettled) return;
   bots.think({ ...answer, bots: answer.bots.filter(({ by }) => !ownName(by)) });
   if (!answer.bots.some(({ by }) => ownName(by))) return;
-  const { OwnBots } = await import("./own-bots.js");
-  ownBots ??= new OwnBots((request) => table.ask(request), tellDecisions);
-  if (answer === last && !unsettled) ownBots.think(answer);
+  const loaded = await import("./own-bots.js").catch(() => notice("network"));
+  if (loaded) ownBots ??= new loaded.OwnBots((request) => table.ask(request), tellDecisions);
+  if (answer === last && !unsettled) ownBots?.think(answer);
 }
 
 /**

@@ -1,7 +1,7 @@
 // The invitation on the device that has the game: shows the offer for the next device as a QR code and as a link, and
 // takes its answer.
 
-import { randomHex } from "./locks.js";
+import { randomHex } from "./ids.js";
 import { openTable } from "./nearby.js";
 import { byId, clicked, notice, one, template, withdraw } from "./page.js";
 import { createLine, offer } from "./peer.js";

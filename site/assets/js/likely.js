@@ -1,16 +1,15 @@
 // Prefetches what Python starts from when a game is likely to begin: when a link or button that begins one is pointed
 // at or focused, and on an idle page with a set-up form. Never done on a slow, metered or data-saving connection.
 
-import { isFastUnmetered } from "./shipped.js";
+import { isFastUnmetered, whenIdle } from "./eager.js";
 import { ROOT } from "./trusted.js";
 
 const BEGINS = 'a[href*="play/?"], form[action$="play/"] [type="submit"], form[action$="play/"] .btn-go';
-const IDLE = 2000; // ms until a page without requestIdleCallback counts as idle
 let begun = navigator.serviceWorker?.controller != null; // the service worker has everything already
 
 for (const type of ["pointerover", "focusin"])
   addEventListener(type, ({ target }) => target instanceof Element && target.closest(BEGINS) && load());
-if (document.querySelector(".setup-form")) (self.requestIdleCallback ?? ((run) => setTimeout(run, IDLE)))(load);
+if (document.querySelector(".setup-form")) whenIdle(load);
 
 /** Prefetch the files, once. */
 async function load() {

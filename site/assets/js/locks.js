@@ -1,11 +1,6 @@
-// Random ids, and locks by which windows detect each other.
+// Locks by which windows detect each other.
 
 const LOCK_TIMEOUT = 1500; // ms to wait for a lock: a page that is being left releases its lock a little late
-
-/** Return 16 random hexadecimal digits: the id of a saved game, or the seed of a new one. */
-export function randomHex() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /**
  * Lock a game for this page until the page is left. Returns false if another page holds the lock.

@@ -198,12 +198,16 @@ async function drop(bot) {
   (shelf.querySelector("button") ?? name).focus();
 }
 
-/** Read the chosen file into the form. */
+/** Read the chosen file into the form, or say that it is no bot. */
 async function take() {
   withdraw("foreign");
   const chosen = file.files?.[0];
   file.value = "";
-  if (!chosen) return;
+  if (chosen) await read(chosen).catch(() => notice("foreign")); // a file that cannot be read
+}
+
+/** @param {File} chosen */
+async function read(chosen) {
   if (WHEEL.test(chosen.name) && chosen.size < LARGEST_WHEEL)
     showWheel({ file: chosen.name, source: await chosen.arrayBuffer() });
   else if (chosen.name.endsWith(".py") && chosen.size < LARGEST_FILE) {

@@ -1,8 +1,9 @@
 // My games: statistics of the finished games that this device has stored. The texts are in the page's templates.
 
+import { dateText } from "./days.js";
 import { ownName } from "./own-key.js";
 import { byId, fillIn, notice, template } from "./page.js";
-import { allResults, dateText, eraseResults } from "./results.js";
+import { allResults, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
 import { whenShownAgain } from "./shown-again.js";
 

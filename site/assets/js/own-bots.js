@@ -1,10 +1,11 @@
 // At the table: gets decisions of the player's own bots, for each seat in an isolated worker of its own, and reports
 // their errors. The session checks their decisions like those of a form.
 
+import { isolated } from "./bidi.js";
 import { Isolated, NoAnswerError } from "./isolated.js";
 import { BotError, find, load } from "./own.js";
 import { ownName } from "./own-key.js";
-import { byId, fillIn, isolated, notice, withdraw } from "./page.js";
+import { byId, fillIn, notice, withdraw } from "./page.js";
 
 /** @typedef {(request: WorldRequest) => Promise<WorldAnswer | ErrorAnswer>} Ask */
 

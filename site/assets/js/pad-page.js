@@ -1,5 +1,6 @@
 // Shared by the modules of the score pad: access to the page's data, texts and fields.
 
+import { isolated } from "./bidi.js";
 import { all, byId, template } from "./page.js";
 
 const main = byId("main");
@@ -56,7 +57,7 @@ export function listed(parts) {
  * @param {Record<string, string>} [said]  a language of `headlines`
  */
 export function nameOf(values, seat, said = own) {
-  return String(values[`${seat}/name`] ?? "").trim() || filled(said.player, { n: String(seat + 1) });
+  return isolated(String(values[`${seat}/name`] ?? "").trim()) || filled(said.player, { n: String(seat + 1) });
 }
 
 /**

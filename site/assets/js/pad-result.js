@@ -1,9 +1,10 @@
 // The result of a score pad: who has won and why, in the page, as text, and as an entry of the page "My games".
 
+import { dateText } from "./days.js";
 import { compared, outcome, points, seats, total } from "./pad-count.js";
 import { element, filled, game, headlines, listed, nameOf, pad, picture, say, signed } from "./pad-page.js";
 import { byId, one, template } from "./page.js";
-import { dateText, keepResult } from "./results.js";
+import { keepResult } from "./results.js";
 
 let stored = ""; // the result that is stored among those of this device, as JSON
 

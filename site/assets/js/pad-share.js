@@ -1,11 +1,11 @@
 // Shares a finished sheet as text or as a picture, by the device's share function; if there is none, the text is copied
 // and the picture saved.
 
+import { dateText } from "./days.js";
 import { outcome, points, seats, total } from "./pad-count.js";
 import { game, nameOf, pad, say, signed } from "./pad-page.js";
 import { asText, headline, reason } from "./pad-result.js";
 import { all, notice, one } from "./page.js";
-import { dateText } from "./results.js";
 import { download, shareNatively, shareOrCopy } from "./share.js";
 
 const WIDTH = 720; // of the picture, before scaling

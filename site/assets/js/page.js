@@ -1,6 +1,5 @@
 // The elements of a page: finds them, fills in templates, and shows notices, whose texts are in templates.
 
-const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g; // they change the direction of text
 /** @type {Element | null} */
 let focused = null; // the element that had the focus before the latest notice
 
@@ -110,15 +109,6 @@ export function fillIn(piece, says) {
   for (const place of piece.querySelectorAll("[data-say]"))
     place.textContent = String(says[place.getAttribute("data-say") ?? ""] ?? "");
   return piece;
-}
-
-/**
- * Return a text from elsewhere, such as the name of a file, as it may stand in a sentence: it does not change the order
- * of the words around it.
- * @param {string} text
- */
-export function isolated(text) {
-  return `\u2068${text.replace(BIDI_CONTROLS, "")}\u2069`;
 }
 
 /**

@@ -21,7 +21,7 @@ export function prepare(table, requestOf, idle) {
     const board = idle();
     if (!board || !(button instanceof HTMLButtonElement && button.form)) return;
     const message = requestOf(button.form, button);
-    table.ask({ verb: /** @type {const} */ ("prefetch"), message }, board.id).catch(console.info);
+    table.ask({ verb: "prefetch", message }, board.id).catch(console.info);
   };
   app.addEventListener("pointerdown", ({ target }) => target instanceof Element && likely(target.closest(SENDS)));
   app.addEventListener("change", () => {

@@ -103,7 +103,7 @@ export class Python {
    * @param {number} shows  the id of that answer
    */
   async rest(shows) {
-    const answer = await this.ask({ verb: /** @type {const} */ ("rest") }, shows).catch(() => undefined);
+    const answer = await this.ask({ verb: "rest" }, shows).catch(() => undefined);
     return answer?.ok ? answer.later : "";
   }
 

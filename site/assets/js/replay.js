@@ -3,11 +3,11 @@
 
 import { draw } from "./draw.js";
 import { dispatch, waitForTouch } from "./host.js";
-import { randomHex } from "./locks.js";
+import { randomHex } from "./ids.js";
 import { all, byId, clicked, notice, withdraw } from "./page.js";
 import { noticeStopped, Python } from "./python.js";
 import { onBoard, onFile } from "./replay-page.js";
-import { LARGEST_FILE } from "./share.js";
+import { textOf } from "./share.js";
 import { prepareShare } from "./share-panel.js";
 import { gameFromUrl, loadRecord, save } from "./storage.js";
 import { fill } from "./trusted.js";
@@ -89,7 +89,7 @@ function whole(text) {
  * @param {number | null} eye  a seat, or null for all hands
  */
 async function open(from, step, eye) {
-  const answer = await ask({ verb: /** @type {const} */ ("replay"), ...from, step, eye });
+  const answer = await ask({ verb: "replay", ...from, step, eye });
   if (answer?.ok) {
     withdraw("unreadable", "problem");
     stop();
@@ -112,8 +112,7 @@ async function open(from, step, eye) {
 /** @param {File | undefined} file */
 async function openFile(file) {
   if (!file) return;
-  const record = await file.slice(0, LARGEST_FILE).text();
-  if ((await open({ record }, null, 0)) && replay)
+  if ((await open({ record: await textOf(file) }, null, 0)) && replay)
     history.replaceState(null, "", `${location.pathname}#${replay.link}`);
   carry();
 }
@@ -153,7 +152,7 @@ async function follow() {
   asking = true;
   while (frame && (frame.step !== goal.step || frame.eye !== goal.eye)) {
     const { step, eye, quiet } = goal;
-    const answer = await ask({ verb: /** @type {const} */ ("watch"), step, eye });
+    const answer = await ask({ verb: "watch", step, eye });
     if (answer?.ok) await receive(answer, quiet);
     else if (answer?.error.code === "table/none" && source && (await open(source, step, eye))) continue;
     else {
@@ -281,7 +280,7 @@ function click(event) {
 async function playOn(event) {
   event.preventDefault();
   const by = new FormData(form).getAll("by").map(String);
-  const answer = await ask({ verb: /** @type {const} */ ("play_on"), step: goal.step, by });
+  const answer = await ask({ verb: "play_on", step: goal.step, by });
   if (!answer) return;
   form.hidePopover();
   if (!answer.ok) return notice("problem", answer.error.say);

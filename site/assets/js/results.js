@@ -1,5 +1,6 @@
 // Results of finished games and score sheets in IndexedDB. Every function may reject, as in storage.js.
 
+import { today } from "./days.js";
 import { database } from "./storage.js";
 import { clear, entries, get, set } from "./vendor/idb-keyval.js";
 
@@ -7,22 +8,6 @@ const results = database("heptad-results", "results");
 const opened = today(); // the date of a result: a game played past midnight counts for the day before
 let own = false; // the page's game was begun or saved on this device; a game from a link may be somebody else's
 let played = false; // it was shown before its end and is one of this device, or somebody has played it here
-
-/** Return today's local date, or an earlier one, as "2026-11-22". */
-export function today(daysAgo = 0) {
-  const now = new Date();
-  now.setDate(now.getDate() - daysAgo);
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-}
-
-/**
- * Return a date in the format of the reader's language.
- * @param {string} date  as "2026-11-22"
- * @param {"medium" | "long"} [dateStyle]
- */
-export function dateText(date, dateStyle = "long") {
-  return new Date(`${date}T12:00`).toLocaleDateString(document.documentElement.lang, { dateStyle });
-}
 
 /** Note that the game of this page was begun or saved on this device. */
 export function noteOpened() {

@@ -1,6 +1,6 @@
 // The review page: lets a Python worker analyse the decisions of a game, shows the findings so far, and stores them.
 
-import { randomHex } from "./locks.js";
+import { randomHex } from "./ids.js";
 import { all, byId, clicked, first, notice, withdraw } from "./page.js";
 import { FIRST_ITERATIONS, nextIterations, noticeStopped, Python } from "./python.js";
 import { gameFromUrl, keepReview, loadRecord, loadReview, save } from "./storage.js";
@@ -16,6 +16,7 @@ let found = [];
 let id = ""; // the id of the saved game, or the link
 let working = 0; // the number of the current run of `work`; 0 if it is paused or complete
 let runs = 0; // the number of runs so far
+let opens = 0; // the number of calls of `open`: the latest one counts
 
 dispatchEvent(new Event("running"));
 withdraw("silent"); // start.js may have shown it: the scripts were only slow
@@ -38,20 +39,23 @@ async function begin() {
 }
 
 /**
- * Open a review with its earlier findings, and continue it.
+ * Open a review with its earlier findings, and continue it, unless another one is asked for meanwhile.
  * @param {{record: GameRecord} | {link: string}} from
  * @param {number | null} seat
  */
 async function open(from, seat) {
+  const mine = ++opens;
   working = 0;
-  const answer = await ask({ verb: /** @type {const} */ ("review"), ...from, seat, found: [] });
-  if (!answer) return;
+  const answer = await ask({ verb: "review", ...from, seat, found: [] });
+  if (!answer || mine !== opens) return;
   if (!answer.ok) return notice("link" in from ? "unreadable" : "problem", answer.error.say);
   const kept = await loadReview(`${id}/${answer.seat}`).catch(() => undefined);
+  if (mine !== opens) return;
   review = answer;
   found = [];
   if (kept?.link === answer.link && kept.found.length) {
-    const again = await ask({ ...from, verb: /** @type {const} */ ("review"), seat: answer.seat, found: kept.found });
+    const again = await ask({ ...from, verb: "review", seat: answer.seat, found: kept.found });
+    if (mine !== opens) return;
     if (again?.ok) {
       review = again;
       found = again.found;
@@ -76,7 +80,7 @@ async function work() {
   progress(found.length / asked.decisions);
   while (working === mine) {
     const since = performance.now();
-    const answer = await ask({ verb: /** @type {const} */ ("ponder"), iterations });
+    const answer = await ask({ verb: "ponder", iterations });
     if (review !== asked) return;
     if (!answer?.ok) {
       if (working !== mine) return;
@@ -160,8 +164,8 @@ async function playOn(step) {
   if (!review) return;
   working = 0;
   const { record, seat, by } = review;
-  const opened = await ask({ verb: /** @type {const} */ ("replay"), record, step, eye: seat });
-  const answer = opened?.ok ? await ask({ verb: /** @type {const} */ ("play_on"), step, by }) : opened;
+  const opened = await ask({ verb: "replay", record, step, eye: seat });
+  const answer = opened?.ok ? await ask({ verb: "play_on", step, by }) : opened;
   if (!answer) return;
   if (!answer.ok) return notice("problem", answer.error.say);
   const game = randomHex();

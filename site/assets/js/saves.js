@@ -1,11 +1,12 @@
 // Saved games: all of them on their own page, the last one on the home page. The text shown for a game comes from the
 // session: it was stored when the game was saved, or is requested now.
 
-import { randomHex } from "./locks.js";
-import { all, byId, fillIn, first, isolated, notice, template, withdraw } from "./page.js";
+import { isolated } from "./bidi.js";
+import { randomHex } from "./ids.js";
+import { all, byId, fillIn, first, notice, template, withdraw } from "./page.js";
 import { noticeStopped, Python } from "./python.js";
 import { forgetShared, receive } from "./received.js";
-import { copy, download, LARGEST_FILE } from "./share.js";
+import { copy, download, textOf } from "./share.js";
 import { saveFile } from "./share-panel.js";
 import { whenShownAgain } from "./shown-again.js";
 import { databaseAnswers, gameFromUrl, list, remove, save, saveErrorKey } from "./storage.js";
@@ -210,7 +211,7 @@ async function take(files) {
   let kept = true;
   try {
     for (const chosen of files) {
-      const answer = await ask({ verb: "open", record: await chosen.slice(0, LARGEST_FILE).text() });
+      const answer = await ask({ verb: "open", record: await textOf(chosen) });
       if (!answer.ok) problems.push(`${isolated(chosen.name)}: ${answer.error.say}`);
       else kept = (await save(randomHex(), answer).then(() => true, noticeUnsaved)) && kept;
     }

@@ -52,6 +52,18 @@ export async function shareOrCopy(data, notice) {
 }
 
 /**
+ * Return the text of a file, of one that is too large only the beginning. An unreadable one, such as a file of a cloud
+ * that is not reached, counts as empty, which is no record.
+ * @param {File} file
+ */
+export async function textOf(file) {
+  return file
+    .slice(0, LARGEST_FILE)
+    .text()
+    .catch(() => "");
+}
+
+/**
  * Save data as a file.
  * @param {Blob} blob
  * @param {string} name

@@ -1,6 +1,8 @@
 // The memory snapshot that the build has made, of a Python that has imported everything. It is twice as large as the
 // packages, but Python has nothing left to do. It is used on fast connections that are not metered.
 
+import { isFastUnmetered } from "./eager.js";
+
 const MAX_SILENCE = 10_000; // ms without a byte after which loading is given up
 const PROBE_TIME = 3000; // ms of loading after which the speed is judged
 const MAX_REST = 10_000; // the maximum time in ms that the rest may then be expected to take
@@ -29,13 +31,6 @@ export function shipped({ memory: { path, size, length, integrity } }, fetch) {
   const packed = unzipped(load, size, length, integrity, (loaded) => listener(loaded));
   packed.catch(() => {}); // awaited elsewhere; this only prevents unhandled-rejection warnings
   return { packed, size, count };
-}
-
-/** Return whether the connection is fast and not metered, as far as the browser tells. */
-export function isFastUnmetered() {
-  const { connection } = /** @type {any} */ (navigator);
-  if (!connection) return true;
-  return !connection.saveData && connection.type !== "cellular" && (connection.effectiveType ?? "4g") === "4g";
 }
 
 /**

@@ -2,15 +2,14 @@
 // user stays and the page is idle, because the lesson may be all that is wanted. Never done on slow or metered
 // connections.
 
-import { isFastUnmetered } from "./shipped.js";
+import { isFastUnmetered, whenIdle } from "./eager.js";
 import { keepSite } from "./site.js";
 
 const STAYS = 15_000; // ms after which the user counts as staying
-const IDLE = 2000; // ms until a page without requestIdleCallback counts as idle
 
 if (!navigator.serviceWorker?.controller) {
   document.addEventListener("heptad:move", keep);
-  setTimeout(() => (self.requestIdleCallback ?? ((run) => setTimeout(run, IDLE)))(keep), STAYS);
+  setTimeout(whenIdle, STAYS, keep);
 }
 
 function keep() {

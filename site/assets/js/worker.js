@@ -8,6 +8,7 @@ import "./launch.js";
 import "./loading.js";
 import "./memory.js";
 import "./shipped.js";
+import "./eager.js";
 
 const CODE_TIMEOUT = 2000; // ms to wait for the compiled code from the page
 

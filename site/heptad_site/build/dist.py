@@ -12,7 +12,7 @@ import json
 import re
 import sys
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from importlib.metadata import files
@@ -55,10 +55,6 @@ FROM_NPM = {
 #: Runtime files that are not loaded at the start: the complete standard library, which the player's own bots may
 #: import, and micropip, which installs their wheels. They are kept for offline use.
 ON_DEMAND = ("pyodide/micropip-", "pyodide/python_stdlib.zip")
-PLACEHOLDER = '"__BUILD__"'
-POLICY_PLACEHOLDER = '"__POLICY__"'
-INTEGRITY_PLACEHOLDER = '"__INTEGRITY__"'
-LANGUAGES_PLACEHOLDER = '"__LANGUAGES__"'
 #: Comments and indentation, which are removed from embed.js. Comments at the end of a line follow a mark and a space.
 COMMENT_OR_INDENT = re.compile(r"^\s*(?:(?://.*|/\*\*(?s:.*?)\*/)\n)?|(?<=[;,{]) //.*$", re.MULTILINE)
 
@@ -146,27 +142,18 @@ def licenses(folder: Path) -> None:
 
 
 def list_files(folder: Path) -> None:
-    """Write build.json and hashes.json, and complete the service worker.
+    """Write build.json and hashes.json, and the service worker, which contains the hash of hashes.json.
 
     build.json has the name of this build, all files to keep for offline use with their sizes, the files that Python
-    loads, and the memory snapshot. hashes.json has the hash of every file that may be kept. The service worker contains
-    the name of the build and the hash of hashes.json. Its bytes therefore change with every build, and it does not
-    accept files of another build.
+    loads, and the memory snapshot. hashes.json has the hash of every file that may be kept. The bytes of the service
+    worker change with every build, and it does not accept files of another build.
     """
     paths = {path.relative_to(folder).as_posix(): path for path in files_below(folder)}
-    total = hashlib.sha256()
-    for name, path in paths.items():
-        total.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
-    build = total.hexdigest()[:16]
-    service_worker = folder / "assets" / "js" / "sw.js"
-    source = service_worker.read_text("utf-8")
-    if source.count(PLACEHOLDER) != 1:
-        sys.exit(f"sw.js must hold {PLACEHOLDER} once.")
-    service_worker.unlink()
-    left_out = {"assets/js/sw.js", *(name for name in paths if name.startswith(("pictures/", SCREENS)))}
-    visited = {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
+    build, worker = name_of_build(paths), folder / "assets" / "js" / "sw.js"
     memory = paths.get(MEMORY.as_posix())
-    left_out |= {MEMORY.as_posix(), wheel()}
+    left_out = {"assets/js/sw.js", MEMORY.as_posix(), wheel()}
+    left_out |= {name for name in paths if name.startswith(("pictures/", SCREENS))}
+    visited = {start + page for start in map(home_of, LANGUAGES) for page in single_pages()}
     kept = {name: path.stat().st_size for name, path in paths.items() if name not in left_out | visited}
     runtime = [name for name in kept if name.startswith(("py/", "pyodide/")) and not name.startswith(ON_DEMAND)]
     listed = {"build": build, "files": kept, "runtime": runtime, "memory": memory and snapshot_metadata(memory)}
@@ -174,9 +161,28 @@ def list_files(folder: Path) -> None:
     hashes = {name: integrity(path.read_bytes()) for name, path in paths.items() if name not in left_out}
     hashes["build.json"] = integrity((folder / "build.json").read_bytes())
     write(folder / "hashes.json", json.dumps(hashes, indent=1) + "\n")
-    source = source.replace(PLACEHOLDER, json.dumps(build))
-    source = source.replace(INTEGRITY_PLACEHOLDER, json.dumps(integrity((folder / "hashes.json").read_bytes())))
-    write(folder / "sw.js", source.replace(POLICY_PLACEHOLDER, json.dumps(CONTENT_SECURITY_POLICY)))
+    whole = integrity((folder / "hashes.json").read_bytes())
+    write(folder / "sw.js", filled(worker, BUILD=build, POLICY=CONTENT_SECURITY_POLICY, INTEGRITY=whole))
+    worker.unlink()
+
+
+def name_of_build(paths: Mapping[str, Path]) -> str:
+    """Return 16 hexadecimal digits that depend on the names and the contents of all files."""
+    total = hashlib.sha256()
+    for name, path in paths.items():
+        total.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()[:16]
+
+
+def filled(script: Path, **values: str) -> str:
+    """Return a script with values in place of its placeholders, such as "__BUILD__". It must have each of them once."""
+    source = script.read_text("utf-8")
+    for name, value in values.items():
+        before, *after = source.split(f'"__{name}__"')
+        if len(after) != 1:
+            sys.exit(f'{script.name} must hold "__{name}__" once.')
+        source = before + json.dumps(value) + after[0]
+    return source
 
 
 def integrity(content: bytes) -> str:
@@ -197,10 +203,6 @@ def snapshot_metadata(memory: Path) -> dict[str, object]:
 def embed_script(folder: Path) -> None:
     """Write embed.js, which other sites load, and its types to the root: without comments, and with the languages."""
     script = folder / "assets" / "embed.js"
-    source = script.read_text("utf-8")
-    if source.count(LANGUAGES_PLACEHOLDER) != 1:
-        sys.exit(f"embed.js must hold {LANGUAGES_PLACEHOLDER} once.")
+    write(folder / "embed.js", COMMENT_OR_INDENT.sub("", filled(script, LANGUAGES=" ".join(LANGUAGES))))
     script.unlink()
-    short = COMMENT_OR_INDENT.sub("", source)
-    write(folder / "embed.js", short.replace(LANGUAGES_PLACEHOLDER, json.dumps(" ".join(LANGUAGES))))
     copy(SITE / "embed.d.ts", folder / "embed.d.ts")
