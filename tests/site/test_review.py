@@ -213,7 +213,7 @@ def test_a_reason_against_the_played_action_has_no_but_in_japanese_either(monkey
     table = played("duel", 0)
     one, other = table.legal_actions(0)[:2]
     monkeypatch.setattr(duel_advice, "reasons", lambda world, seat, action: [] if action == one else [COSTS])
-    assert why_better(table, 0, one, other, translator("ja")) == ["実際の手の難点：4コインかかる。"]
+    assert why_better(table, 0, one, other, translator("ja")) == ["実際の手の難点：4コインかかります。"]
 
 
 @pytest.mark.parametrize("game", GAMES)

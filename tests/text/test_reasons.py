@@ -56,7 +56,13 @@ def test_things_that_share_a_key_keep_their_own_names() -> None:
 def test_coins_are_told_as_a_gain_and_not_as_what_is_then_in_hand() -> None:
     for game in (wonders, duel):
         assert game.sentence(Reason("coins", 1.0, 3), NAMES, translator("en")) == "You get 3 coins."
-        assert game.sentence(Reason("coins", 1.0, 3), NAMES, translator("ja")) == "3コインが手に入る。"
+        assert game.sentence(Reason("coins", 1.0, 3), NAMES, translator("ja")) == "3コインを得ます。"
+
+
+def test_several_cards_that_become_free_are_each_in_brackets_of_their_own_in_japanese() -> None:
+    opens = Reason("opens", 1.0, of=("siege_workshop", "observatory"))
+    assert wonders.sentence(opens, NAMES, translator("en")) == "Makes Siege Workshop, Observatory free later."
+    assert wonders.sentence(opens, NAMES, translator("ja")) == "あとで「兵器開発所」「天文台」が無料になります。"
 
 
 def test_a_lasting_effect_is_told_by_what_the_token_does() -> None:

@@ -133,6 +133,10 @@ class GameText:
         """Return the parts as a list in a sentence."""
         return self.tr.gettext(", ").join(parts)
 
+    def titles(self, names: Iterable[str]) -> str:
+        """Return the names of cards as a list in a sentence that puts them in brackets, where a language has those."""
+        return self.tr.pgettext("titles", ", ").join(names)
+
     def labelled(self, label: str, text: str) -> str:
         """Return a text after its label: "Makes each turn: 1 wood"."""
         return self.tr.gettext("%(label)s: %(text)s") % {"label": label, "text": text}
@@ -192,6 +196,7 @@ def reason_sentence(
     facts = {
         "n": reason.n,
         "of": text.listed(of),
+        "titles": text.titles(of),
         "any_of": text.alternatives(of),
         "name": names[reason.seat] if reason.seat >= 0 else "",
         "points": text.points(reason.n),

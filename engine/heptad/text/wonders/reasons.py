@@ -34,7 +34,7 @@ SENTENCES: Mapping[str, str] = {
     "coins": N_("You get %(coins)s."),
     "stage_coins": N_("Brings the coins that stage %(n)s of your wonder still lacks."),
     "chain": N_("Free by chain from %(of)s."),
-    "opens": N_("Makes %(of)s free later."),
+    "opens": N_("Makes %(titles)s free later."),
     "denies": N_("Keeps %(of)s from %(name)s, who gets this hand next."),
     "free_build": N_("One card free in each age from now on."),
     "seventh": N_("Your seventh card counts too in each age."),
