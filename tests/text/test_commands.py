@@ -10,7 +10,7 @@ from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad.text.commands import Command, interpret, words
+from heptad.text.commands import Command, Scene, interpret, words
 from heptad.text.games import TEXTS, scene
 from heptad.text.languages import translator
 from heptad.text.outline import Group, outline
@@ -174,6 +174,46 @@ def test_an_answer_about_amounts_says_whose_they_are(game: str, given: str, lang
 )
 def test_who_asks_about_me_or_my_is_told_of_the_own_city(game: str, given: str, lang: str, lines: list[str]) -> None:
     assert at(Table.new(game, {}, seed="2a"), 0, given, lang).lines == tuple(lines)
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "lang"),
+    [
+        ("wonders", "my city", "en"),
+        ("duel", "my city", "en"),
+        ("duel", "my wonders", "en"),
+        ("architects", "what is in my city?", "en"),
+        ("duel", "私の都市", "ja"),
+        ("architects", "自分の都市は？", "ja"),
+    ],
+)
+def test_who_asks_for_the_own_city_is_told_all_of_it(game: str, given: str, lang: str) -> None:
+    lines = at(Table.new(game, {}, seed="2a"), 0, given, lang).lines
+    assert lines[0].startswith("Ann")
+    assert len(lines) > 2
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [("who has the cat?", "The cat belongs to nobody yet"), ("how many horns?", "War after 3 more horns")],
+)
+def test_who_asks_how_the_table_stands_is_not_told_what_a_thing_does(given: str, line: str) -> None:
+    assert line in at(Table.new("architects", {}, seed="2a"), 0, given, "en").lines
+
+
+def test_words_from_the_effect_of_a_wonder_do_not_take_it() -> None:
+    offer = Group("", (), ((1, "The Pyramids · 9 points."), (2, "The Mausoleum · build a card of the discard pile.")))
+    on_offer = Scene(("d:pyramids", "d:mausoleum"), (offer,), (), {})
+    assert interpret("discard pile", on_offer, translator("en")).do == "say"
+    assert interpret("mausoleum", on_offer, translator("en")) == Command("act", "d:mausoleum")
+
+
+def test_who_builds_the_only_card_does_not_build_a_wonder_with_it() -> None:
+    card = Group("Library · 2 points.", (), ((1, "Build The Pyramids for 4 coins"), (2, "Discard for 2 coins")))
+    only = Scene(("w:library:pyramids", "s:library"), (card,), (), {})
+    assert interpret("build library", only, translator("en")).do == "say"
+    assert interpret("discard library", only, translator("en")) == Command("act", "s:library")
+    assert interpret("build pyramids", only, translator("en")) == Command("act", "w:library:pyramids")
 
 
 def test_where_the_own_city_has_nothing_of_it_the_others_are_told_of() -> None:

@@ -35,10 +35,14 @@ CHOICES = N_(
 #: The phrases that begin a question, separated by "|".
 WHY = N_("why not|why can't i|why can i not|why")
 WHAT = N_("what|how many|how much|who|which|show|explain|describe")
+#: Those of them that ask how the table stands, not what a thing does.
+STANDS = N_("how many|how much|who")
 #: Words that may be ignored when a command is matched with a line.
 FILLERS = N_("a an the i it my me of for at to with by from in on and or is are do does did has have can may please")
 #: Words by which players mean their own city.
 OWN = N_("i me my mine")
+#: Words by which players mean all of a city.
+CITY = N_("city wonder wonders")
 #: Words for amounts. An action is not given by these alone.
 AMOUNTS = N_("coin coins point points")
 #: Further words, which say what is done. They may be missing in the command for an action.
@@ -97,6 +101,7 @@ class Reader:
         self.verbs = {*words(tr.gettext(VERBS))}
         self.fillers = {*words(tr.gettext(FILLERS))}
         self.own, self.amounts = {*words(tr.gettext(OWN))}, {*words(tr.gettext(AMOUNTS))}
+        self.city = {*words(tr.gettext(CITY))}
         pairs = (pair.partition(":") for pair in tr.gettext(SYNONYMS).split())
         self.synonyms = {word: {word, *others.split(",")} for word, _, others in pairs}
 
@@ -121,7 +126,8 @@ class Reader:
         asked, why = self._strip_phrase(said, WHY)
         if not why:
             asked, what = self._strip_phrase(said, WHAT)
-        answer = self._why(words(asked)) if why else self._what(words(asked)) if what else None
+        stands = self._strip_phrase(said, STANDS)[1]
+        answer = self._why(words(asked)) if why else self._what(words(asked), stands) if what else None
         said_words = words(said)
         return (
             answer
@@ -179,7 +185,7 @@ class Reader:
         if named:
             least = min(len(left) for left, _ in named)
             found = [it for left, it in named if len(left) == least]
-        if len(found) == 1 and (not found[0].heading or self._is_sure(known, found[0])):
+        if len(found) == 1 and (self._is_named(known, found[0]) or self._is_sure(known, found[0])):
             return Command("act", self.scene.tokens[found[0].number - 1])
         return self._listed(self.tr.gettext("Which of these? Give its number."), found)
 
@@ -202,6 +208,10 @@ class Reader:
         """Return the words of an action's name that were not given."""
         said = {other for word in given for other in self.synonyms.get(word, {word})}
         return {word for word in option.name if not any(_begins(other, word) for other in said)}
+
+    def _is_named(self, given: Iterable[str], option: Option) -> bool:
+        """Whether an action that stands under no card is named, so by more than a verb or what it does."""
+        return not option.heading and any(self._fits(word, option.name) for word in given if word not in self.verbs)
 
     def _is_sure(self, given: Iterable[str], option: Option) -> bool:
         """Whether the words of the name that were not given may be omitted."""
@@ -251,13 +261,16 @@ class Reader:
         answer, absent = self._what(asked or given), self.tr.gettext("It is not among what you may choose now.")
         return answer and answer._replace(lines=(absent, *answer.lines))
 
-    def _what(self, given: Sequence[str]) -> Command | None:
-        """Return what a thing does, or what the position says about a city or another part of the table."""
+    def _what(self, given: Sequence[str], stands: bool = False) -> Command | None:
+        """Return what a thing does, or what the position says about a city or another part of the table.
+
+        `stands`: what the position says comes first.
+        """
         asked = [word for word in given if word not in {*self.fillers, *self.own}]
         if not asked:
             return None
         things = [name for name in self.scene.things if self._all_fit(words(name), asked)]
-        if things:
+        if things and not stands:
             return self._described(max(things, key=len))
         if own := self._own_city(given, asked):
             return own
@@ -269,7 +282,7 @@ class Reader:
         found = [(group, lines) for group, lines in found if lines or not self._unmatched(asked, group.heading)]
         if found:
             return Command("say", lines=tuple(line for group, lines in found for line in (group.heading, *lines)))
-        things = [name for name in self.scene.things if self._all_fit(asked, words(name))]
+        things = things or [name for name in self.scene.things if self._all_fit(asked, words(name))]
         return self._described(things[0]) if things else None
 
     def _own_city(self, given: Sequence[str], asked: Sequence[str]) -> Command | None:
@@ -280,6 +293,8 @@ class Reader:
                 lines = self._lines_about(asked, group)
                 if lines or not self._unmatched(asked, group.heading):
                     return Command("say", lines=(group.heading, *lines))
+                if self.city.issuperset(asked):
+                    return Command("say", lines=(group.heading, *group.says))
         return None
 
     def _nearest_groups(self, asked: Sequence[str]) -> list[Group]:

@@ -111,7 +111,12 @@ function pause() {
  */
 function progress(share) {
   const panel = byId("review-progress");
-  panel.hidden = share >= 1;
+  const complete = share >= 1;
+  if (complete && !panel.hidden) {
+    byId("review-done").textContent = byId("review-done").dataset.say ?? "";
+    if (panel.contains(document.activeElement)) byId("review-title").focus();
+  }
+  panel.hidden = complete;
   panel.classList.toggle("paused", !working);
   byId("review-bar", HTMLProgressElement).value = share;
   for (const part of all("[data-state]", panel)) part.hidden = (part.dataset.state === "working") !== Boolean(working);
