@@ -177,6 +177,20 @@ def test_the_stage_has_a_row_even_if_seven_other_choices_are_better() -> None:
     assert found[-1].label.text.startswith("Next stage")
 
 
+def test_a_card_that_is_best_built_is_also_compared_with_its_sale_in_duel() -> None:
+    single = 0
+    for number in range(3, 60, 8):
+        table = played("duel", number)
+        search = search_of(table, 0)
+        search.step(LONG)
+        found = choices(table, 0, search, translator("en"))
+        legal = {action.kind for action in table.legal_actions(0)}
+        assert legal == {table.game.decode(row.token).kind for row in found}
+        assert len({row.token for row in found}) == len(found)
+        single += len(legal) > 1 and len({table.explain(0, table.game.decode(row.token))["card"] for row in found}) == 1
+    assert single  # there were positions with one card to choose
+
+
 def test_what_speaks_for_several_rows_is_told_in_each() -> None:
     for number in range(6):
         table = played("wonders", 9 * number + 3)

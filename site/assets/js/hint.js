@@ -12,6 +12,8 @@ import { fill } from "./trusted.js";
 let asked; // the decision that the open hint is about
 let html = ""; // its list, once it has arrived
 let failed = false; // there is no list
+/** @type {(() => unknown) | undefined} */
+let next; // opens the hint again after a choice that is always worth taking, such as a look by the cat
 let put = fill; // see `prepareHint`
 
 /**
@@ -25,13 +27,18 @@ export function prepareHint(ask, inHand, used, insert = fill) {
   put = insert;
   addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
+    const begin = () => inHand() && open(ask, /** @type {Board} */ (inHand()), used);
     if (target.closest("#hint-open")) {
       if (asked) close(true);
-      else if (inHand()) open(ask, /** @type {Board} */ (inHand()), used);
+      else begin();
     } else if (target.closest("#hint-close")) close(true);
     else {
       const token = clicked(event, "data-token");
-      if (token && target.closest("#hint")) choose(token);
+      if (token && target.closest("#hint")) {
+        const free = target.closest("[data-free]");
+        choose(token);
+        next = free ? begin : undefined;
+      }
     }
   });
   addEventListener("change", ({ target }) => {
@@ -51,6 +58,9 @@ export function prepareHint(ask, inHand, used, insert = fill) {
 export function followHint({ scene }) {
   if (asked && asked.scene !== scene) asked = undefined;
   show();
+  const ask = next;
+  next = undefined;
+  if (ask && document.getElementById("hint-open")) ask();
 }
 
 /**

@@ -115,7 +115,8 @@ def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
 
 
 def choices(table: Table, seat: int, search: Search, tr: NullTranslations) -> list[Choice]:
-    """Return the best action for each card or other subject. The one that Architect takes is the first.
+    """Return the best action for each card or other subject, and the best one of each kind that would be missing, such
+    as to discard the card that Architect builds. The one that Architect takes is the first.
 
     The list has at most MAX_CHOICES rows: the best of each kind of action, and then the best of all. No other action is
     shown with a better chance than the one that Architect takes, which was tried most often: the chance after an action
@@ -129,7 +130,10 @@ def choices(table: Table, seat: int, search: Search, tr: NullTranslations) -> li
     groups: dict[str, list[Action]] = {}
     for action in ordered:
         groups.setdefault(_subject(table, seat, action, tr), []).append(action)
-    rows = [*groups.values()]
+    heads = {group[0].kind for group in groups.values()}
+    missing = {action.kind: action for action in reversed(ordered) if action in known and action.kind not in heads}
+    rows = [[action for action in group if action not in missing.values()] for group in groups.values()]
+    rows = sorted([*rows, *([action] for action in missing.values())], key=lambda group: ordered.index(group[0]))
     kinds = [group[0].kind for group in rows]
     kept = sorted(range(len(rows)), key=lambda number: kinds.index(kinds[number]) != number)[:MAX_CHOICES]
     shown = [rows[number] for number in sorted(kept)]

@@ -285,11 +285,13 @@ def _shields(state: State, player: int, shields: int) -> Iterator[Reason]:
         if before < space <= after and signed not in state.loot:
             yield Reason("loots", min(coins, other.coins) / COINS_PER_POINT, min(coins, other.coins))
     gained = track_points(after) - track_points(before) + track_points(-before) - track_points(-after)
-    if gained:
-        yield Reason("track", gained, gained, m=after - before)
     left = boards.CAPITAL - after
     if left <= NEAR:
+        if gained:
+            yield Reason("track", gained, gained, m=after - before)
         yield Reason("near_war", SPACE * shields + NEAR + 1 - left, m=left)
+    elif gained:
+        yield Reason("track", gained + SPACE * shields, gained, m=after - before)  # it says that the pawn moves, too
     else:
         yield Reason("shields", SPACE * shields, shields)
 
