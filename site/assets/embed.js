@@ -1,7 +1,10 @@
 // The custom element <heptad-board>: shows a lesson, a game, a replay or a card of this site in another page. See
 // docs/embedding.md.
 
-const ROOT = new URL("./", import.meta.url);
+// A classic script, because other sites may load a module only if its host allows it. Where a page loads it as a module,
+// there is no current script.
+const ME = document.currentScript ?? document.querySelector('script[src*="/embed.js"]');
+const ROOT = new URL("./", /** @type {HTMLScriptElement} */ (ME).src);
 const LANGUAGES = "__LANGUAGES__".split(" "); // the pages of the first one are at the root, those of the others in folders
 const NARROW = 560; // px: an element below this width counts as narrow
 const DARK = matchMedia("(prefers-color-scheme: dark)");
@@ -163,7 +166,7 @@ customElements.define(
       const query = new URLSearchParams(kind === "play" ? get("options") : "");
       if (get("seed")) query.set("seed", get("seed"));
       for (const [seat, bot] of bots.entries()) query.set(`by${seat + 1}`, bot);
-      return folder + path + (query.size ? `&${query}` : "");
+      return folder + path + `&${query}`.replace(/^&$/, "");
     }
 
     /** Return whether the dark theme applies: as the attribute says, otherwise if the text around is light. */

@@ -35,7 +35,7 @@ FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 WORKER = "assets/js/worker.js"
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 BARE = """<!doctype html><body><div id="app"></div><script type="module">import { loadPyodide } from
-"./pyodide/pyodide.mjs"; await loadPyodide(); document.getElementById("app").dataset.scene = "ready";</script>"""
+"./pyodide/pyodide.js"; await loadPyodide(); document.getElementById("app").dataset.scene = "ready";</script>"""
 #: Sets the promises `board` and `answer`. They resolve to the ms from the start of the navigation until the board is
 #: painted, and until the first frame after the first answer of Python is painted.
 WATCH = """const painted = done => {

@@ -34,7 +34,7 @@ ServiceWorker.prototype.postMessage = function (message, ...more) {
   if (message === "take over") document.documentElement.dataset.takeOver ??= document.readyState;
   return postMessage.call(this, message, ...more) } }"""
 #: Imports large scripts; returns those that do not come.
-IMPORT = """() => Promise.all(["pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"]
+IMPORT = """() => Promise.all(["pyodide/pyodide.js", "pyodide/pyodide.asm.mjs.js"]
 .map(path => import(`/${path}`).then(() => [], () => [path]))).then(lost => lost.flat())"""
 LICENCE = "licenses/heptad.txt"
 NEWER = "0123456789abcdef"
@@ -302,7 +302,7 @@ def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: Us
     expect(page.locator("#app main")).to_be_visible()
     expect(page.locator("[data-done]")).not_to_have_text("0.0", timeout=START_TIMEOUT)
     build = json.loads((built_site / "build.json").read_text("utf-8"))
-    loaded = [path for path in build["runtime"] if not path.endswith((".mjs", ".zip", ".bin"))]
+    loaded = [path for path in build["runtime"] if not path.endswith((".js", ".zip", ".bin"))]
     counted = build["memory"]["size"] + sum(build["files"][path] for path in loaded)
     expect(page.locator("[data-total]")).to_have_text(f"{counted / 1e6:.1f}")
     patience.clear()  # later requests must not be held

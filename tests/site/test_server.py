@@ -16,7 +16,7 @@ def test_the_server_gives_the_right_types_and_never_a_stale_file(built_site: Pat
     wanted = {
         "": "text/html",
         "pyodide/pyodide.asm.wasm": "application/wasm",
-        "pyodide/pyodide.mjs": "text/javascript",
+        "pyodide/pyodide.js": "text/javascript",
         "sw.js": "text/javascript",
         "build.json": "application/json",
         "assets/fonts/commissioner.woff2": "font/woff2",

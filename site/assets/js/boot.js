@@ -129,7 +129,7 @@ function sessions(python) {
  */
 function loadEngine(loading, compiled) {
   const script = (/** @type {string} */ name) => import(new URL(`pyodide/${name}`, ROOT).href).catch(network);
-  const scripts = Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs")]);
+  const scripts = Promise.all([script("pyodide.js"), script("pyodide.asm.mjs.js")]);
   const code = compiled?.then((code) => code ?? compile(loading)) ?? compile(loading);
   // Both are awaited later; this only prevents unhandled-rejection warnings.
   for (const promise of [scripts, code]) promise.catch(() => {});
@@ -155,7 +155,7 @@ async function compile(loading) {
  * @returns {Promise<Pyodide>}
  */
 function startFromMemory(loading, { files, runtime }, engine, { packed, size = 0, count }) {
-  const paths = runtime.filter((path) => !path.endsWith(".mjs") && !isPackage(path));
+  const paths = runtime.filter((path) => !path.endsWith(".js") && !isPackage(path));
   loading.expect(paths.reduce((sum, path) => sum + files[path], size));
   loading.isHere = (path) => path.endsWith(WASM) || isPackage(path);
   count?.((bytes) => loading.count(bytes));
@@ -182,7 +182,7 @@ function startFromMemory(loading, { files, runtime }, engine, { packed, size = 0
  * @returns {Promise<Pyodide>}
  */
 async function startFromPackages(loading, { files, runtime }, engine) {
-  const paths = runtime.filter((path) => !path.endsWith(".mjs"));
+  const paths = runtime.filter((path) => !path.endsWith(".js"));
   loading.expect(paths.reduce((sum, path) => sum + files[path], 0));
   loading.isHere = (path) => path.endsWith(WASM);
   const archives = runtime.filter((path) => path.startsWith("py/"));

@@ -20,7 +20,8 @@ const LINES = {
     const written = attributes.map(([name, value]) =>
       value || name !== "play" ? ` ${name}="${html(value)}"` : ` ${name}`,
     );
-    return `<script type="module" src="${ROOT}embed.js"></script>\n<heptad-board${written.join("")}></heptad-board>`;
+    const link = `<a href="${html(page(what, lang))}">${html(title)}</a>`; // for readers to whom no script comes
+    return `<script defer src="${ROOT}embed.js"></script>\n<heptad-board${written.join("")}>${link}</heptad-board>`;
   },
   iframe(what, theme, lang, title) {
     const height = board.shadowRoot?.querySelector("iframe")?.height;

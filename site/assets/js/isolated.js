@@ -10,7 +10,7 @@ const START_TIMEOUT = 120; // seconds without a message after which the start of
 /** The script of the worker. */
 const WORKER = "assets/js/isolated-worker.js";
 /** Modules that the worker imports. They are sent as text, as it cannot load any. */
-const SCRIPTS = ["assets/js/launch.js", "assets/js/memory.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"];
+const SCRIPTS = ["assets/js/launch.js", "assets/js/memory.js", "pyodide/pyodide.js", "pyodide/pyodide.asm.mjs.js"];
 const FILES = ["pyodide.asm.wasm", "core.zip", "pyodide-lock.json"];
 const LIBRARY = "pyodide/python_stdlib.zip"; // a player's own bot may import all of it
 const MAX_LENGTH = 200_000; // the maximum number of characters of a message of the worker

@@ -18,6 +18,6 @@ async function load() {
   const answer = await fetch(new URL("build.json", ROOT)).catch(() => undefined);
   if (!answer?.ok) return;
   const { runtime, memory } = /** @type {import("./boot.js").Build} */ (await answer.json());
-  for (const path of [...runtime.filter((name) => /\.(mjs|wasm|json)$/.test(name)), memory.path])
+  for (const path of [...runtime.filter((name) => /\.(js|wasm|json)$/.test(name)), memory.path])
     document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href: new URL(path, ROOT) }));
 }

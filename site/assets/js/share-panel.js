@@ -25,8 +25,8 @@ export function prepareShare(game) {
   });
   field.addEventListener("focus", () => field.select());
   const tell = (/** @type {string} */ key) => {
-    show({ copied: key === "copied" });
-    if (key === "link") field.focus(); // which selects the link, to be copied by hand
+    if (key === "link") field.focus(); // which selects the link, to be copied by hand, or in the old way without https
+    show({ copied: key === "copied" || (key === "link" && document.execCommand("copy")) });
   };
   /** @type {Record<string, (shared: Shared) => unknown>} */
   const actions = {

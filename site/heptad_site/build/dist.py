@@ -37,8 +37,10 @@ from heptad_site.render import CONTENT_SECURITY_POLICY
 ROOT = SITE.parent
 #: Files from npm packages: path in node_modules -> path in the site.
 FROM_NPM = {
-    "pyodide/pyodide.mjs": "pyodide/pyodide.mjs",
-    "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.mjs",
+    # nginx, as it is installed, does not know ".mjs", and browsers run no module of an unknown type. Pyodide recognises
+    # its own errors by the name "pyodide.asm.mjs".
+    "pyodide/pyodide.mjs": "pyodide/pyodide.js",
+    "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.mjs.js",
     "pyodide/pyodide.asm.wasm": "pyodide/pyodide.asm.wasm",
     "pyodide/python_stdlib.zip": "pyodide/python_stdlib.zip",
     "dompurify/dist/purify.min.js": "assets/js/vendor/purify.js",
@@ -203,6 +205,8 @@ def snapshot_metadata(memory: Path) -> dict[str, object]:
 def embed_script(folder: Path) -> None:
     """Write embed.js, which other sites load, and its types to the root: without comments, and with the languages."""
     script = folder / "assets" / "embed.js"
-    write(folder / "embed.js", COMMENT_OR_INDENT.sub("", filled(script, LANGUAGES=" ".join(LANGUAGES))))
+    short = COMMENT_OR_INDENT.sub("", filled(script, LANGUAGES=" ".join(LANGUAGES)))
+    # In a block, because the page has names of its own. The condition allows a page to load the script twice.
+    write(folder / "embed.js", f'if (!customElements.get("heptad-board")) {{\n{short}}}\n')
     script.unlink()
     copy(SITE / "embed.d.ts", folder / "embed.d.ts")

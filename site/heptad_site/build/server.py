@@ -25,7 +25,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
-        self.send_header("Access-Control-Allow-Origin", "*")  # other sites load embed.js as a module
+        self.send_header("Access-Control-Allow-Origin", "*")  # other sites may load embed.js as a module
         super().end_headers()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
