@@ -40,9 +40,14 @@ CARDS = {"duel": "baths", "wonders": "baths", "architects": "wood"}
 
 
 def bones(sheet: Outline) -> Counter[tuple[str, str]]:
-    """Count the elements of each tag and class on a page; languages differ only in word order and ruby annotations."""
+    """Count the elements of each tag and class on a page.
+
+    Those that mark how a single language is read do not count: ruby annotations and words of another language.
+    """
     return Counter(
-        (tag, attributes.get("class") or "") for tag, attributes in sheet.elements if tag not in ("ruby", "rt")
+        (tag, attributes.get("class") or "")
+        for tag, attributes in sheet.elements
+        if tag not in ("ruby", "rt") and not (tag == "span" and "lang" in attributes)
     )
 
 
