@@ -14,7 +14,7 @@ from tests.e2e.user import START_TIMEOUT, Game, User, clipboard
 from tests.schema import SCHEMA
 
 #: As a file of a cloud that cannot be reached.
-UNREADABLE = "Blob.prototype.text = () => Promise.reject(new DOMException('', 'NotReadableError'))"
+UNREADABLE = "() => { Blob.prototype.text = () => Promise.reject(new DOMException('', 'NotReadableError')) }"
 NOTHING_IS_KEPT = """for (const name of ["indexedDB", "localStorage", "caches"])
 Object.defineProperty(self, name, { get() { throw new DOMException("denied", "SecurityError") } })"""
 
