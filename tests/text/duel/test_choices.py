@@ -65,6 +65,23 @@ def test_a_card_that_cannot_be_built_says_under_its_name_what_is_lacking(mine: C
     assert found[named + 1] == f"      Build: {says}"
 
 
+@pytest.mark.parametrize(
+    ("theirs", "lang", "says"),
+    [
+        (city("quarry", coins=5), "en", "Bob would pay 2 coins."),
+        (city("quarry", coins=1), "en", "Bob would pay 2 coins. That is too dear."),
+        (city("shelf_quarry", coins=1), "en", "Bob would pay nothing."),
+        (city("quarry", coins=1), "ja", "Bobなら2コインです。コインが足りません。"),
+    ],
+)
+def test_under_the_name_of_a_card_stands_what_the_opponent_would_pay_for_it(
+    theirs: CitySetup, lang: str, says: str
+) -> None:
+    found = lines(position(city(coins=9), theirs, free="walls", age=2), lang)
+    named = next(n for n, line in enumerate(found) if line.startswith(text_of(translator(lang)).names["walls"]))
+    assert found[named + 1] == f"      {says}"
+
+
 def test_a_wonder_is_priced_and_refused_by_what_would_have_to_be_bought() -> None:
     mine = city("caravansery", coins=6, tokens="architecture", wonders="pyramids great_library")
     said = [line[6:] for line in lines(position(mine, free="walls", age=2))]

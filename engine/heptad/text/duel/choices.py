@@ -46,7 +46,8 @@ def prompt(view: View, names: Sequence[str], tr: NullTranslations) -> str:
 def choices(info: DuelInfo, names: Sequence[str], tr: NullTranslations) -> list[str]:
     """Return the legal actions and the reasons why others are not legal.
 
-    Actions are numbered from 1, in the order of `info.legal`, under the heading of the card that they use.
+    Actions are numbered from 1, in the order of `info.legal`, under the heading of the card that they use. There it is
+    also said what the opponent would pay for the card.
     """
     text, opponent = text_of(tr), names[1 - info.player]
     refused = [refusal.data for refusal in info.refusals]
@@ -64,6 +65,8 @@ def choices(info: DuelInfo, names: Sequence[str], tr: NullTranslations) -> list[
             if shown in too_dear:
                 why = _why(too_dear[shown], text, opponent)
                 lines.append(INDENT + text.labelled(text.tr.pgettext(GAME, "Build"), why))
+            if card:
+                lines.append(INDENT + _opponent_pays(card, info, opponent, text))
         lines.append(f"{number:>4}  {action_line(facts, names, text)}")
     wonders = [
         text.labelled(text.wonders[data["wonder"]].name, _why(data, text, opponent))
@@ -79,6 +82,17 @@ def card_line(key: str, text: Text) -> str:
     chains = [t(GAME, "Free with %(card)s.") % {"card": name} for name in card.parents]
     chains += [t(GAME, "Makes %(card)s free.") % {"card": name} for name in card.leads]
     return BETWEEN.join([card.name, card.title, *chains])
+
+
+def _opponent_pays(card: str, info: DuelInfo, opponent: str, text: Text) -> str:
+    """Return what a card of the display would cost the opponent, and whether that is more than they have."""
+    t, other = text.tr.pgettext, 1 - info.player
+    coins = info.view["prospects"]["cards"][card][other]["total"]
+    if not coins:
+        return t(GAME, "%(name)s would pay nothing.") % {"name": opponent}
+    says = t(GAME, "%(name)s would pay %(coins)s.") % {"name": opponent, "coins": text.coins(coins)}
+    dear = coins > info.view["cities"][other]["coins"]
+    return in_one_line([says, *([t(GAME, "That is too dear.")] if dear else [])], text.tr)
 
 
 def action_line(facts: Explanation, names: Sequence[str], text: Text) -> str:
