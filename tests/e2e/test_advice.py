@@ -19,10 +19,11 @@ PAUSED = """if (performance.getEntriesByType("navigation")[0]?.type !== "reload"
 if (!document.querySelector(".dec")) return;
 changes.disconnect(); document.getElementById("review-pause").click()
 }).observe(document, { subtree: true, childList: true })"""
-#: Pauses the review of a page just before the page receives its last finding.
+#: Focuses the button that pauses the review of a page, and pauses it just before the page receives its last finding.
 PAUSED_LAST = """Object.defineProperty(Worker.prototype, "onmessage", { set(hear) {
 this.addEventListener("message", event => {
-if (/"done": true/.test(event.data)) document.getElementById("review-pause").click();
+const pause = document.getElementById("review-pause");
+if (/"done": true/.test(event.data)) pause.focus(), pause.click();
 hear.call(this, event) }) } })"""
 #: Counts in `findings` the decisions that the page's Python has finished reviewing.
 FINDINGS = """self.findings = 0; const ask = Worker.prototype.postMessage;
@@ -98,9 +99,13 @@ def test_a_review_is_stopped_kept_and_gone_on_with_and_the_game_is_played_on(
     page.wait_for_url(re.compile(r"/play/\?save="))
 
 
-def test_a_review_that_is_paused_when_its_last_finding_arrives_shows_and_keeps_it(returning_user: User) -> None:
+def test_a_review_that_is_paused_when_its_last_finding_arrives_shows_keeps_and_tells_it(
+    returning_user: User,
+) -> None:
     page = returning_user.open(f"review/#{link_of(short_duel())}", script=PAUSED_LAST)
     expect(page.locator(".dec")).to_have_count(3, timeout=START_TIMEOUT)
     expect(page.locator("#review-progress")).to_be_hidden()
+    expect(page.get_by_role("status").get_by_text("The review is complete.")).to_have_count(1)
+    expect(page.locator("#review-title")).to_be_focused()
     (review,) = kept(page, "reviews").values()
     assert len(review["found"]) == 3

@@ -45,8 +45,13 @@ def draw(table: Table, seat: int | None, lang: str = "en", awaited: int | None =
 
 
 def check(page: BoardPage, tokens: Collection[str]) -> None:
-    """Check that a board is well-formed, refers to existing ids only, and offers exactly these actions."""
+    """Check that a board is well-formed, refers to existing ids only, and offers exactly these actions.
+
+    Each of its popovers must have a name, and an element must take the focus when the one that had it is gone.
+    """
     assert not page.errors
+    assert page.focused
+    assert not page.nameless
     assert len(page.ids) == len(set(page.ids))
     assert page.references <= {*page.ids, *AROUND}
     assert page.tokens == set(tokens)

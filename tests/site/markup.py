@@ -17,6 +17,11 @@ def unmarked(html: str) -> str:
     return MARKED.sub(r"\1", MARK.sub(r"\1", html))
 
 
+def spoken(html: str) -> str:
+    """Remove the texts that are hidden from screen readers from HTML; nothing but text may be in their elements."""
+    return re.sub(r'<(\w+)[^>]* aria-hidden="true"[^>]*>[^<]*</\1>', "", html)
+
+
 Attributes = dict[str, str | None]
 #: Attributes that refer to an id.
 REFERENCES = ("popovertarget", "aria-controls", "aria-labelledby", "form")
@@ -61,6 +66,16 @@ class Outline(HTMLParser):
     def values(self, attribute: str) -> list[str]:
         return [value for _, attributes in self.elements if (value := attributes.get(attribute)) is not None]
 
+    @property
+    def nameless(self) -> list[Attributes]:
+        """The dialogs and popovers that have no name for screen readers, or no role, without which it is not read."""
+        return [
+            attributes
+            for tag, attributes in self.elements
+            if tag == "dialog" or "popover" in attributes or attributes.get("role") == "dialog"
+            if not {"aria-label", "aria-labelledby"} & {*attributes} or (tag == "div" and "role" not in attributes)
+        ]
+
 
 class BoardPage(Outline):
     """A board. What the policy of the page around it forbids is an error, too."""
@@ -81,6 +96,11 @@ class BoardPage(Outline):
     def references(self) -> set[str]:
         """The ids to which elements refer."""
         return {value for name in REFERENCES for value in self.values(name)}
+
+    @property
+    def focused(self) -> list[Attributes]:
+        """The elements that may take the focus when the element that had it is gone; the first one takes it."""
+        return [attributes for _, attributes in self.elements if "data-focus" in attributes]
 
     @property
     def tokens(self) -> set[str]:

@@ -114,6 +114,15 @@ def test_the_top_card_of_a_deck_to_search_is_not_said_to_bring_anything() -> Non
     assert 'value="h:left"' in draw(played(game), 0)
 
 
+def test_a_focus_that_is_lost_goes_to_the_first_deck_that_is_not_empty_also_after_a_look_at_the_centre() -> None:
+    table = played(position(city("giza"), cat=0, left="|", centre="glass"))
+    for token in ("", "look"):
+        if token:
+            table.act(0, token)
+        (focused,) = BoardPage(draw(table, 0)).focused
+        assert focused["value"] == table.legal_tokens(0)[0] == "t:centre"
+
+
 def test_a_card_that_brings_another_one_says_so() -> None:
     html = draw(played(position(city("giza", tokens="urbanism"), left="wood")), 0)
     assert "and one more card" in html

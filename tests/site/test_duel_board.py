@@ -24,7 +24,7 @@ from heptad_site.session.captions import announcement
 from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
 from tests.games.duel.positions import city, position
 from tests.site.boards import AROUND, check, check_japanese, draw
-from tests.site.markup import BoardPage
+from tests.site.markup import BoardPage, spoken, unmarked
 
 GAMES: dict[str, dict[str, Any]] = {"draft": {}, "preset": {"wonders": "preset", "middle_pawn": "chooses"}}
 
@@ -60,6 +60,7 @@ def test_every_question_is_a_whole_page_in_both_languages(ask: str) -> None:
     for lang in LANGUAGES:
         page = BoardPage(draw(table, 0, lang))
         assert not page.errors
+        assert not page.nameless
         assert page.references <= {*page.ids, *AROUND}
         assert page.tokens == set(table.legal_tokens(0))
 
@@ -94,6 +95,38 @@ def test_everything_that_happens_is_told_in_a_sentence(reason: str, lang: str) -
         lines = announcement(table, events, tr)
         assert len(lines) == sum(event.kind != "turn_begun" for event in events)
         assert not any("<" in line or "%(" in line for line in lines)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_focus_that_is_lost_in_the_draft_goes_to_the_first_wonder_or_to_who_is_waited_for(seat: int) -> None:
+    table = Table.new("duel", {"first": 0}, seed="3", seats=ALONE)
+    (focused,) = BoardPage(draw(table, seat)).focused
+    assert focused.get("value") == (table.legal_tokens(0)[0] if seat == 0 else None)
+
+
+def test_names_are_hyphenated_for_the_eye_only() -> None:
+    table = Table.new("duel", {"wonders": "preset"}, seed="1", seats=ALONE)
+    table._states[-1] = position(free="apothecary").state
+    html = draw(table, 0)
+    assert "Apoth\u00adecary" in html
+    assert "\u00ad" not in spoken(html)
+
+
+@pytest.mark.parametrize(
+    ("lang", "says", "row"),
+    [
+        ("en", "0 of 4 wonders built; Progress tokens: Law, Masonry", "Law science symbol: law"),
+        ("ja", "七不思議 0／4。進歩トークン：法律、石工", "法律 科学シンボル：天秤"),
+    ],
+    ids=["en", "ja"],
+)
+def test_a_city_tells_its_progress_tokens_apart_from_its_wonders_and_each_once(lang: str, says: str, row: str) -> None:
+    table = Table.new("duel", {"wonders": "preset"}, seed="1", seats=ALONE)
+    table._states[-1] = position(city(tokens="law masonry"), free="baths").state
+    html = unescape(spoken(unmarked(draw(table, 0, lang))))
+    lines = [read(line) for line in re.findall("<p.*?</p>|<li.*?</li>", html, re.DOTALL)]
+    assert sum(line.endswith(says) for line in lines) == 1
+    assert lines.count(row) == 1
 
 
 # ── who sees what ───────────────────────────────────────────────────────────
@@ -225,7 +258,12 @@ def sphinx_built(seats: Any = ALONE) -> Table:
 def panel(table: Table, seat: int, lang: str = "en") -> str:
     """Return what the city of a seat did last, as a screen reader reads it."""
     found = re.search(rf'<p class="did[^>]*id="did-{seat}".*?</p>', draw(table, 0, lang), re.DOTALL)
-    return " ".join(re.sub("<[^>]+>", "", found[0]).split()).replace(" ,", ",") if found else ""
+    return read(found[0]) if found else ""
+
+
+def read(html: str) -> str:
+    """Return the text of HTML without a space before a comma."""
+    return re.sub(" (?=[,、])", "", " ".join(re.sub("<[^>]+>", "", html).split()))
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.session.seats import table_of_query
 from tests.site.drawn import page
-from tests.site.markup import Outline
+from tests.site.markup import Outline, spoken
 
 ASSETS = CONTENT.parent / "assets"
 TABLES = ("play/index.html", "embed/index.html")
@@ -120,6 +120,14 @@ def test_no_id_is_there_twice_and_every_reference_has_its_target(sheet: Outline)
     assert set(named) <= set(ids)
     drawn = [str(attributes["href"]).removeprefix("#") for attributes in sheet.all("use")]
     assert set(drawn) <= set(ids)
+
+
+def test_every_dialog_and_popover_has_a_name(sheet: Outline) -> None:
+    assert sheet.nameless == []
+
+
+def test_no_screen_reader_is_given_a_soft_hyphen_at_which_it_might_break_a_word(path: str) -> None:
+    assert "\u00ad" not in spoken(built()[path])
 
 
 def test_headings_go_down_one_rank_at_a_time(sheet: Outline) -> None:
