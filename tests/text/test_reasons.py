@@ -8,6 +8,7 @@ from gettext import NullTranslations
 import pytest
 
 from heptad.games.architects.boards import PROGRESS as ARCHITECTS_TOKENS
+from heptad.games.architects.boards import WONDERS as ARCHITECTS_WONDERS
 from heptad.games.architects.reasons import FACTORS as ARCHITECTS_FACTORS
 from heptad.games.architects.reasons import REASON_CODES as ARCHITECTS
 from heptad.games.duel.boards import PROGRESS as DUEL_TOKENS
@@ -38,6 +39,13 @@ ABOUT: dict[str, list[tuple[str, ...]]] = {
     "duel": [(card.key,) for card in DUEL_CARDS],
     "architects": [(token.key,) for token in ARCHITECTS_TOKENS],
 }
+#: The reasons about the effect of each piece of a wonder that has one.
+PIECES = [
+    Reason("effect", 1.0, number, (wonder.key,))
+    for wonder in ARCHITECTS_WONDERS
+    for number, stage in enumerate(wonder.stages, 1)
+    if stage.gives
+]
 #: The codes of reasons that are about resources or symbols, each with an example.
 OTHER_THINGS = {"goods": "loom", "unsold": "loom", "stage_goods": "loom", "free_city": "loom", "symbol": "compass"}
 OTHER_THINGS |= {"choice": "ore", "choice_lacks": "ore"}
@@ -73,6 +81,12 @@ def test_a_lasting_effect_is_told_by_what_the_token_does() -> None:
     assert (
         architects.sentence(Reason("power", 1.0, of=("economy",)), NAMES, tr) == "Once a turn, one coin counts as two."
     )
+
+
+def test_the_effect_of_a_new_piece_is_told_by_what_the_piece_does() -> None:
+    piece = Reason("effect", 1.0, 2, of=("ephesus",))
+    assert architects.sentence(piece, NAMES, translator("en")) == "The new piece: take a card from the centre."
+    assert architects.sentence(piece, NAMES, translator("ja")) == "新しいパーツの効果：共通山札から1枚取る。"
 
 
 def test_cards_spaces_and_resources_are_counted_and_named() -> None:
@@ -120,8 +134,10 @@ def test_every_reason_is_said_in_at_most_a_row(game: str, lang: str) -> None:
     for why in whys:
         about: list[tuple[str, ...]] = [(OTHER_THINGS[why],)] if why in OTHER_THINGS else ABOUT[game]
         about = [(token.key,) for token in DUEL_TOKENS] if (game, why) == ("duel", "power") else about
-        for of in about if "of)s" in says[why] else [tuple[str, ...]()]:
-            said = sentence(Reason(why, 1.0, 12, of, 1), NAMES, tr)
+        of_each = about if "of)s" in says[why] else [tuple[str, ...]()]
+        pieces = (game, why) == ("architects", "effect")
+        for reason in PIECES if pieces else [Reason(why, 1.0, 12, of, 1) for of in of_each]:
+            said = sentence(reason, NAMES, tr)
             assert said.endswith((".", "。"))
             assert len(said) <= MAX_LENGTH, said
-            assert lang == "en" or said != sentence(Reason(why, 1.0, 12, of, 1), NAMES, translator("en"))
+            assert lang == "en" or said != sentence(reason, NAMES, translator("en"))

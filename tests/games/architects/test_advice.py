@@ -30,8 +30,16 @@ def test_a_card_that_pays_for_a_piece_builds_it_and_the_last_completes() -> None
     assert found(here, deck(here, "left"))["builds"].n == 4
     here = position(city("giza", "wood brick stone", COMPLETE_BUT_ONE), left="paper")
     assert found(here, deck(here, "left"))["completes"].n == 8
+
+
+def test_the_effect_of_a_piece_is_given_with_its_wonder_and_of_two_possible_pieces_with_its_own_points() -> None:
     here = position(city("babylon", "wood", (1,)), left="wood")
-    assert "effect" in found(here, deck(here, "left"))
+    effect = found(here, deck(here, "left"))["effect"]
+    assert (effect.n, effect.of) == (2, ("babylon",))
+    here = position(city("rhodes", "wood brick"), left="coin")  # pays for the piece with a shield or the other one
+    assert [(reason.n, reason.of) for reason in found(here, "t:left").values()][:2] == [(4, ()), (2, ("rhodes",))]
+    here = position(city("olympia", "wood brick", (1,)), left="coin")  # 5 points, or 2 points and an effect
+    assert [(why, reason.n) for why, reason in found(here, "t:left").items()] == [("builds", 5)]
 
 
 def test_a_resource_brings_the_next_piece_nearer_and_a_coin_is_any() -> None:

@@ -30,7 +30,7 @@ from heptad.shared.kinds import GOODS
 REASON_CODES = (
     "completes",  # n points for the last piece of the wonder
     "builds",  # n points for a piece of the wonder
-    "effect",  # the piece also has an effect
+    "effect",  # the piece, stage n of the wonder `of`, also has an effect
     "towards",  # after this card, n units are missing for the nearest piece
     "later",  # a resource that no piece needs yet
     "set",  # a progress token
@@ -145,10 +145,11 @@ def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Re
     city = state.cities[player]
     stages = boards.WONDERS[city.wonder].stages
     if facts["builds"]:
-        stage = max((stages[number - 1] for number in facts["builds"]), key=lambda stage: stage.points)
-        yield Reason("completes" if facts["completes"] else "builds", stage.points + UNIT, stage.points)
-        if any(stages[number - 1].gives for number in facts["builds"]):
-            yield Reason("effect", PIECE_EFFECT)
+        worth = {n: stages[n - 1].points + PIECE_EFFECT * bool(stages[n - 1].gives) for n in facts["builds"]}
+        number = max(worth, key=worth.__getitem__)
+        points = stages[number - 1].points
+        yield Reason("completes" if facts["completes"] else "builds", points + UNIT, points)
+        yield from _effect(boards.WONDERS[city.wonder], number)
     elif near := facts["towards"]:
         yield Reason("towards", UNIT * near["have"], near["needs"] - near["have"])
     elif CARDS[card].kind == GOODS:
@@ -209,12 +210,18 @@ def _denied(state: State, player: int, deck: int) -> Iterator[Reason]:
 
 def _of_piece(state: State, player: int, number: int, spends: list[str]) -> Iterator[Reason]:
     """Yield the reasons for building a stage with these cards."""
-    stage = boards.WONDERS[state.cities[player].wonder].stages[number - 1]
-    yield Reason("builds", stage.points, stage.points)
-    if stage.gives:
-        yield Reason("effect", PIECE_EFFECT)
+    wonder = boards.WONDERS[state.cities[player].wonder]
+    points = wonder.stages[number - 1].points
+    yield Reason("builds", points, points)
+    yield from _effect(wonder, number)
     if "coin" not in spends and state.cities[player].count(ID["coin"]):
         yield Reason("saves_coin", WILD)
+
+
+def _effect(wonder: boards.Wonder, number: int) -> Iterator[Reason]:
+    """Yield the effect of this stage of a wonder, if it has one."""
+    if wonder.stages[number - 1].gives:
+        yield Reason("effect", PIECE_EFFECT, number, (wonder.key,))
 
 
 def _of_token(state: State, player: int, token: int) -> Iterator[Reason]:

@@ -13,7 +13,7 @@ from heptad.text.common import N_, reason_sentence, sentence_of
 SENTENCES: Mapping[str, str] = {
     "completes": N_("Completes your wonder: %(points)s."),
     "builds": N_("Builds a piece of your wonder: %(points)s."),
-    "effect": N_("The new piece has an effect at once."),
+    "effect": N_("The new piece: %(of)s."),
     "towards": N_("Brings the next piece nearer: it then needs %(cards)s more."),
     "later": N_("Lies ready for a later piece."),
     "set": N_("A set of green cards: you take a progress token."),
@@ -44,6 +44,11 @@ SENTENCES: Mapping[str, str] = {
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """Return a reason in words; `names` are the players' names by seat."""
     text = text_of(tr)
-    tokens = [text.tokens[key] for key in reason.of]
-    of = [sentence_of(token.effect) if reason.why == "power" else token.name for token in tokens]
+    match reason.why:
+        case "effect":
+            of = [text.wonders[key].stages[reason.n - 1].effect for key in reason.of]
+        case "power":
+            of = [sentence_of(text.tokens[key].effect) for key in reason.of]
+        case _:
+            of = [text.tokens[key].name for key in reason.of]
     return reason_sentence(SENTENCES, reason, of, names, text)
