@@ -91,6 +91,7 @@ interface Finding {
   best: string;
   chances: number[];
   cost: number;
+  second?: number;
 }
 
 /** Review a game from a seat (null: the first person's), with the findings of an earlier review of it. */

@@ -12,6 +12,7 @@ import pytest
 from heptad.games import GAMES
 from heptad.kernel.reason import Reason
 from heptad.table import Table
+from heptad.text.wonders.cards import text_of
 from heptad_site.drawing.chances import Course, drawings
 from heptad_site.games import GAMES as SITE_GAMES
 from heptad_site.games.duel import advice as duel_advice
@@ -144,6 +145,35 @@ def test_a_change_without_a_great_event_is_told_with_the_card_that_was_built_or_
     assert any("Bo now stands worse. Turned face up: " in says for says in rise)
     monkeypatch.setitem(SITE_GAMES, "duel", SITE_GAMES["duel"]._replace(advice=None))
     assert "Bo now stands better." in moments(table, found_before(table, {4: (1, 0.3)}, {})).values()
+
+
+def test_a_rise_is_explained_by_a_new_card_without_which_it_would_have_been_at_most_half_as_large() -> None:
+    table = played("wonders")
+    steps = [step for step, (seat, _) in enumerate(table.actions) if seat == 0]
+    hand = table.at(steps[0]).view(0)["hand"]
+    here = table.at(steps[1])
+    new = next(token for token in here.legal_tokens(0) if here.explain(0, token)["do"] == "build")
+    card = here.explain(0, new)["card"]
+    assert card not in hand
+    told = {}
+    for gap in (0.16, 0.14, None):
+        found = found_before(table, {0: (1, -0.3)}, {})
+        found[1] |= {"best": new} if gap is None else {"best": new, "second": found[1]["chances"][0] - gap}
+        told[gap] = moments(table, found)["+30 %"]
+    assert told == {
+        0.16: f"The next hand held {text_of(translator('en')).cards[card].name}.",
+        0.14: "Bo now stands worse.",
+        None: "Bo now stands worse.",
+    }
+
+
+def test_the_chance_without_the_card_of_the_best_action_is_kept_with_a_finding() -> None:
+    table = played("wonders", 12)
+    _, step, *_ = reviewed(Page().ask, table.record.to_data())
+    found = step["found"]
+    assert 0 <= found["second"] < 1
+    again = Page().ask("review", record=table.record.to_data(), seat=0, found=[found])
+    assert again["found"] == [found]
 
 
 def test_a_mistake_is_a_deciding_moment_if_it_explains_what_was_lost() -> None:

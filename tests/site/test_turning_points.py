@@ -52,6 +52,30 @@ def test_cards_built_or_taken_or_turned_up_are_told_if_nothing_great_happened(
     assert advice.lesser_point(data, *seats) == ({**data, **costs} if told else None)
 
 
+NEW_CARDS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
+    ("wonders", {"do": "build", "city": 0, "card": "altar"}, {"hand": ["baths"]}, "The next hand held Altar."),
+    ("wonders", {"do": "build_free", "city": 0, "card": "altar"}, {"hand": []}, "The next hand held Altar."),
+    ("wonders", {"do": "build", "city": 0, "card": "altar"}, {"hand": ["altar"]}, ""),
+    ("wonders", {"do": "sell", "city": 0, "card": "altar"}, {"hand": []}, ""),
+    ("wonders", {"do": "build", "city": 2, "card": "altar"}, {"hand": []}, ""),
+    ("wonders", {"do": "build", "city": 0, "card": "altar"}, {"hand": [], "answering": 2}, ""),
+    ("duel", {"do": "build", "card": "baths"}, {"age": 1, "display": [{"card": None}]}, "Turned face up: Baths."),
+    ("duel", {"do": "build", "card": "baths"}, {"age": 1, "display": [{"card": "baths"}]}, ""),
+    ("duel", {"do": "build", "card": "baths"}, {"age": 0, "display": []}, ""),
+    ("duel", {"do": "build_wonder", "card": "baths"}, {"age": 1, "display": []}, ""),
+    ("architects", {"do": "take", "card": "gear"}, {}, ""),
+]
+
+
+@pytest.mark.parametrize(("game", "facts", "before", "says"), NEW_CARDS)
+def test_a_card_is_new_if_the_seat_could_not_see_it_at_its_last_decision(
+    game: str, facts: dict[str, Any], before: dict[str, Any], says: str
+) -> None:
+    advice = GAMES[game].advice
+    assert advice
+    assert advice.new_card(facts, {"seat": 0, "answering": 0, **before}, translator("en")) == says
+
+
 @pytest.mark.parametrize(("game", "data", "seats", "explains"), CASES)
 def test_only_great_events_of_the_one_who_gained_or_lost_explain_a_change(
     game: str, data: dict[str, Any], seats: tuple[int, int], explains: bool

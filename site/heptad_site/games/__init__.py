@@ -121,6 +121,12 @@ class Advice(Protocol):
     def lesser_point(self, data: Any, gained: int, lost: int) -> Any:
         """Return the same for what is told if there is no turning point."""
 
+    def new_card(self, facts: Any, before: Any, tr: NullTranslations) -> str:
+        """Return a sentence saying that the card of an action is new to its seat, or "" if it may not be.
+
+        `facts` is the explanation of the action, and `before` the view of the seat at its last decision.
+        """
+
     def spent(self, facts: Any, tr: NullTranslations) -> Spent:
         """Return the card that an action uses up, and what for. `facts` is the explanation of the action."""
 

@@ -221,8 +221,9 @@ class Finding(TypedDict):
 
     `version` is that of the review (`heptad_site.session.review.VERSION`), 1 if it is missing. `step` is the number of
     its action, counted from 0, and `best` the token of the best action. `chances` are the chances of all seats to win
-    before the decision, and `cost` is the chance that the action actually played lost against the best one. Both are
-    shares of a win, from 0 to 1.
+    before the decision, `cost` is the chance that the action actually played lost against the best one, and `second`
+    the seat's chance after the best of the actions with another card; it is missing if there is none, and in findings
+    of earlier releases. All of them are shares of a win, from 0 to 1.
     """
 
     version: NotRequired[int]
@@ -230,6 +231,7 @@ class Finding(TypedDict):
     best: str
     chances: Sequence[float]
     cost: float
+    second: NotRequired[float]
 
 
 class ReviewRequest(TypedDict):

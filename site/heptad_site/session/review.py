@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Event
+from heptad.kernel.game import Action, Event
 from heptad.kernel.record import Record
 from heptad.players import PERSON, human_seats
 from heptad.search.tree import Search
@@ -219,7 +219,8 @@ class Review:
     def _causes(self, step: int, until: int) -> list[str]:
         """Return what can explain the change of the chances between two decisions of the seat.
 
-        If it is no great event, say who of the others gained or lost most, and what happened that may have contributed.
+        If it is no great event, and no card that the seat then found, say who of the others gained or lost most, and
+        what happened that may have contributed.
         """
         change, tr = self._change(step, until), self._tr
         better = change[self.seat] < 0
@@ -230,9 +231,22 @@ class Review:
         great, lesser = self._turning_points(events, gained, lost)
         if great:
             return great
+        if found := self._found_card(until, self.table.at(step).view(self.seat), change[self.seat]):
+            return [found]
         if better:
             return [tr.gettext("%(name)s now stands better.") % {"name": self._names[other]}, *lesser]
         return [tr.gettext("%(name)s now stands worse.") % {"name": self._names[other]}, *lesser]
+
+    def _found_card(self, until: int, before: Mapping[str, object], rise: float) -> str:
+        """Return a sentence about a new card of the seat's next decision that explains how much its chance grew, or "".
+
+        Without that card the chance would have grown by at most half as much. `before` is the seat's earlier view.
+        """
+        finding, advice = self._found[until], GAMES[self.table.game.key].advice
+        gap = finding["chances"][self.seat] - finding.get("second", 1.0)
+        if not advice or rise <= 0 or gap < rise / 2:
+            return ""
+        return advice.new_card(self.table.at(until).explain(self.seat, finding["best"]), before, self._tr)
 
     def _turning_points(
         self, events: Sequence[Event[Mapping[str, object]]], gained: int, lost: int
@@ -259,13 +273,23 @@ def finding(table: Table, seat: int, step: int, played: str, search: Search) -> 
 
     If the search never tried that action, its cost is the whole chance of the best one.
     """
+
+    def card(action: Action) -> object:
+        facts: Mapping[str, object] = table.explain(seat, action)
+        return facts.get("card")
+
     best, mine = search.best(), table.game.decode(played)
     chances, after = search.chances(best), search.chances(mine)
     cost = max(chances[seat] - after[seat], 0.0) if after else chances[seat]
-    return {
+    others = (search.chances(action) for action, *_ in search.ranking() if card(action) != card(best))
+    second = max((found[seat] for found in others if found), default=None)
+    result: Finding = {
         "version": VERSION,
         "step": step,
         "best": table.game.encode(best),
         "chances": [round(chance, 4) for chance in chances],
         "cost": 0.0 if mine == best else round(cost, 4),
     }
+    if second is not None:
+        result["second"] = round(second, 4)
+    return result

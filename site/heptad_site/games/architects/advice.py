@@ -5,7 +5,7 @@ from __future__ import annotations
 from gettext import NullTranslations
 
 from heptad.games.architects.reasons import reasons as reasons
-from heptad.games.architects.types import Border, EventData, Explanation, War
+from heptad.games.architects.types import Border, EventData, Explanation, View, War
 from heptad.text.architects.reasons import sentence as sentence
 from heptad_site.lessons import NOTHING_SPENT, Spent
 
@@ -53,3 +53,8 @@ def lesser_point(data: EventData, gained: int, lost: int) -> EventData | None:
 def spent(facts: Explanation, tr: NullTranslations) -> Spent:
     """Return NOTHING_SPENT: the card of an action always makes a choice of its own."""
     return NOTHING_SPENT
+
+
+def new_card(facts: Explanation, before: View, tr: NullTranslations) -> str:
+    """Return "": there are many of each card, so a card that has come to the top of a deck decides little."""
+    return ""

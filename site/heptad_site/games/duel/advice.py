@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
-from heptad.games.duel.cards import EFFECT, ID
+from heptad.games.duel.cards import CARDS, EFFECT, ID
 from heptad.games.duel.effects import NO_SYMBOL
 from heptad.games.duel.reasons import ALWAYS_TOLD as ALWAYS_TOLD
 from heptad.games.duel.reasons import reasons as reasons
-from heptad.games.duel.types import EventData, Explanation
+from heptad.games.duel.types import EventData, Explanation, TurnedUp, View
+from heptad.kernel.game import Event
+from heptad.text.duel import sentences
 from heptad.text.duel.reasons import sentence as sentence
 from heptad_site.lessons import NOTHING_SPENT, Spent
 
@@ -49,3 +51,13 @@ def lesser_point(data: EventData, gained: int, lost: int) -> EventData | None:
 def spent(facts: Explanation, tr: NullTranslations) -> Spent:
     """Return NOTHING_SPENT: the card of an action always makes a choice of its own."""
     return NOTHING_SPENT
+
+
+def new_card(facts: Explanation, before: View, tr: NullTranslations) -> str:
+    """Return a sentence about a card that was face down in the same display before and is now built, otherwise ""."""
+    if facts["do"] != "build" or facts["card"] in [slot["card"] for slot in before["display"]]:
+        return ""
+    if CARDS[ID[facts["card"]]].age != before["age"]:
+        return ""
+    (sentence,) = sentences(Event(TurnedUp(kind="turned_up", cards=[facts["card"]], slots=[])), (), tr)
+    return sentence

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
+
 from heptad.games.wonders.cards import EFFECT, ID
 from heptad.games.wonders.reasons import reasons as reasons
-from heptad.games.wonders.types import EventData
+from heptad.games.wonders.types import EventData, Explanation, View
+from heptad.text.wonders.cards import text_of
 from heptad.text.wonders.reasons import sentence as sentence
 from heptad_site.games.wonders.excerpt import spent as spent
 
@@ -35,3 +38,16 @@ def lesser_point(data: EventData, gained: int, lost: int) -> EventData | None:
     effect = EFFECT[ID[data["card"]]]
     counts = effect.points or effect.points_per or effect.shields or effect.science
     return {**data, "left": 0, "right": 0, "bank": 0} if counts else None
+
+
+def new_card(facts: Explanation, before: View, tr: NullTranslations) -> str:
+    """Return a sentence about a card that was not in the hand before and is now built, otherwise "".
+
+    Hands of the Free City are left out, since its manager sees them in the same turn.
+    """
+    if facts["do"] != "build" and facts["do"] != "build_free":
+        return ""
+    own = before["seat"] == facts["city"] and before["answering"] == before["seat"]
+    if not own or facts["card"] in before["hand"]:
+        return ""
+    return tr.gettext("The next hand held %(card)s.") % {"card": text_of(tr).cards[facts["card"]].name}
