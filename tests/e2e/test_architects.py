@@ -172,17 +172,22 @@ def test_what_happens_is_announced_in_order_and_bots_do_not_cut_in(returning_use
     assert game.page.evaluate("self.changes.length > 1 && self.changes.every(change => !change.removedNodes.length)")
 
 
-def test_a_look_of_the_cat_is_shown_to_one_alone_and_can_be_taken_back(returning_user: User) -> None:
+def test_a_look_of_the_cat_is_shown_to_one_alone_with_a_new_hint_and_can_be_taken_back(returning_user: User) -> None:
     record = before_a_look()
     game = at_record(returning_user, record)
     expect(game.cover).to_have_count(0)
+    game.page.locator("#hint-open").click()
+    choices = game.page.locator("#hint .hrow")
+    expect(choices).to_have_count(1, timeout=START_TIMEOUT)
     with game.next_scene():
-        game.page.locator("#look").click()
+        choices.click()
+    expect(choices.nth(1)).to_be_visible(timeout=START_TIMEOUT)
     expect(game.page.locator("#take-centre .secret")).to_be_visible()
     expect(game.page.locator("#live")).to_contain_text("Only you know")
     assert game.record()["actions"][-1] == "0 look"
     game.undo()
     expect(game.page.locator("#look")).to_be_visible()
+    expect(game.page.locator("#hint")).to_be_hidden()
     expect(game.page.locator("#take-centre .secret")).to_have_count(0)
     with game.next_scene():
         game.page.keyboard.press("Control+Shift+z")

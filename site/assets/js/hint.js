@@ -12,8 +12,8 @@ import { fill } from "./trusted.js";
 let asked; // the decision that the open hint is about
 let html = ""; // its list, once it has arrived
 let failed = false; // there is no list
-/** @type {(() => unknown) | undefined} */
-let next; // opens the hint again after a choice that is always worth taking, such as a look by the cat
+/** @type {{scene: string, begin: () => unknown} | undefined} */
+let next; // a choice that is always worth taking, such as a look by the cat, was made here: the hint is opened again
 let put = fill; // see `prepareHint`
 
 /**
@@ -26,6 +26,7 @@ let put = fill; // see `prepareHint`
 export function prepareHint(ask, inHand, used, insert = fill) {
   put = insert;
   addEventListener("click", (event) => {
+    next = undefined; // whatever is done meanwhile, such as an undo, comes first
     const target = /** @type {Element} */ (event.target);
     const begin = () => inHand() && open(ask, /** @type {Board} */ (inHand()), used);
     if (target.closest("#hint-open")) {
@@ -35,9 +36,9 @@ export function prepareHint(ask, inHand, used, insert = fill) {
     else {
       const token = clicked(event, "data-token");
       if (token && target.closest("#hint")) {
-        const free = target.closest("[data-free]");
+        const scene = target.closest("[data-free]") && asked?.scene;
         choose(token);
-        next = free ? begin : undefined;
+        if (scene) next = { scene, begin };
       }
     }
   });
@@ -45,6 +46,7 @@ export function prepareHint(ask, inHand, used, insert = fill) {
     if (asked && target instanceof HTMLInputElement && target.name === "pick") close(false);
   });
   addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    next = undefined;
     if (event.key !== "Escape" || !asked || event.defaultPrevented || document.querySelector(":popover-open")) return;
     event.preventDefault();
     close(true);
@@ -52,15 +54,17 @@ export function prepareHint(ask, inHand, used, insert = fill) {
 }
 
 /**
- * Update the hint after the board was drawn again. It stays open if the scene is the same.
+ * Update the hint after the board was drawn again. It stays open if the scene is the same, and opens again after a
+ * choice that is always worth taking.
  * @param {Pick<Board, "scene">} answer
  */
 export function followHint({ scene }) {
   if (asked && asked.scene !== scene) asked = undefined;
   show();
-  const ask = next;
+  if (!next || next.scene === scene) return;
+  const { begin } = next;
   next = undefined;
-  if (ask && document.getElementById("hint-open")) ask();
+  if (document.getElementById("hint-open")) begin();
 }
 
 /**
