@@ -17,7 +17,7 @@ document.getElementById("hint-body").innerHTML = hints.createHTML(html);
 document.getElementById("hint-working").hidden = true;
 document.getElementById("hint").hidden = false;
 for (const card of document.querySelectorAll(".display .open"))
-  card.append(Object.assign(document.createElement("span"), { className: "rank-flag", textContent: "1" })); }"""
+  card.append(Object.assign(document.createElement("span"), { className: "rank-flag", textContent: "1 2 3" })); }"""
 #: The edges of everything on the table of Duel.
 PLACES = """() => [...document.querySelectorAll(".display > *, .duelist, .wonders4")].filter(it => it.checkVisibility())
 .map(it => it.getBoundingClientRect()).map(({ left, top, width, height }) => [left, top, width, height])"""
