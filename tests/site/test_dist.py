@@ -265,6 +265,17 @@ def test_every_address_is_relative_and_there(built_site: Path) -> None:
                 assert target in there or folder in there, (name, address)
 
 
+def test_a_page_can_say_that_its_browser_is_too_old_or_that_it_was_opened_as_a_file(built_site: Path) -> None:
+    needed = (
+        *('<p class="unfit" id="too-old" hidden>', '<p class="unfit" id="from-file" hidden>'),
+        *('href="[./]*assets/css/(base|join(-[a-z]+)?).css"', '/settings.js"></script>'),
+    )
+    pages = {path.relative_to(built_site).as_posix(): path.read_text("utf-8") for path in built_site.rglob("*.html")}
+    del pages["assets/isolated.html"]  # the frame around a player's own bot, which is never seen
+    assert len(pages) > 100
+    assert [path for path, text in pages.items() if not all(re.search(part, text) for part in needed)] == []
+
+
 def test_every_work_in_the_site_has_its_full_licence_there(built_site: Path) -> None:
     texts = {path.name: path.read_text("utf-8") for path in (built_site / "licenses").iterdir()}
     assert set(texts) == {credit.text for credit in CREDITS} | {"heptad.txt", "inside-pyodide.txt"}

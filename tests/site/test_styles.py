@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from heptad_site.build.styles import CSS, imported_by, served_sheets
+from heptad_site.render import TEMPLATES
 
 
 def test_imported_files_take_the_places_of_their_imports(tmp_path: Path) -> None:
@@ -33,3 +35,19 @@ def test_every_file_in_the_folder_of_a_style_sheet_is_imported_once() -> None:
 
 def test_pages_load_style_sheets_without_imports_and_comments() -> None:
     assert [name for name, style in served_sheets().items() if "@import" in style or "/*" in style] == []
+
+
+def test_a_browser_that_ignores_layers_still_shows_that_it_is_too_old() -> None:
+    style = served_sheets()["base.css"]
+    before, found, rule = style.partition("@supports (not (color: light-dark(")
+    assert found
+    assert before.count("{") == before.count("}")
+    assert re.search(r"^[^{]+\{\s*#too-old \{display: block;\}\s*\}", rule)
+    assert "[hidden]:not(#too-old) {display: none !important;}" in style  # the only rule that is stronger
+
+
+def test_the_oldest_browsers_are_the_same_in_the_pages_and_in_the_documentation() -> None:
+    layout = (TEMPLATES / "layout.html").read_text("utf-8")
+    promises = (TEMPLATES.parents[1] / "docs" / "promises.md").read_text("utf-8")
+    pattern = r"Chrome (?:or Edge )?([\d.]+), Firefox ([\d.]+) (?:or|and) Safari ([\d.]+)"
+    assert re.findall(pattern, layout) == re.findall(pattern, promises) != []

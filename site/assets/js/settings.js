@@ -1,6 +1,7 @@
 // What people have chosen on this device: the theme, whether single keys such as "?" are shortcuts, whether boards are
 // drawn or in words, and the pace of bots. Each choice is an attribute of the root element and an entry of localStorage.
 // A classic script in the head, so that the choices are known before the first paint and the first request for a board.
+// It also says when a page was opened as a file: no module can say so, because browsers load none from files.
 
 (() => {
   const { dataset } = document.documentElement;
@@ -57,6 +58,9 @@
     },
     true,
   );
+
+  if (location.protocol === "file:")
+    addEventListener("DOMContentLoaded", () => document.getElementById("from-file")?.removeAttribute("hidden"));
 
   /**
    * Apply a choice and store it. Returns false if there is no such value: a form may come from another device.

@@ -7,6 +7,11 @@
   const RELOADED = "loaded again"; // the history state that marks a page that was reloaded
   let timer = 0;
 
+  if (location.protocol === "file:") {
+    addEventListener("DOMContentLoaded", hideProgress); // nothing loads, as settings.js says
+    return;
+  }
+
   /**
    * Show the notice of this key and end the watch.
    * @param {string} key
@@ -21,6 +26,10 @@
     }
     place.dataset.key = key;
     place.replaceChildren(document.importNode(template.content, true));
+    hideProgress();
+  }
+
+  function hideProgress() {
     const progress = document.getElementById("preparing");
     if (progress) progress.hidden = true;
   }
