@@ -164,7 +164,12 @@ def test_a_link_that_the_device_refuses_to_send_is_copied_or_selected(returning_
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.locator("#share [role=status]")).to_have_text("Link copied.")
     assert "/replay/#" in clipboard(page)
+    page.evaluate("() => navigator.clipboard.writeText('')")
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
+    page.get_by_role("button", name="Copy link", exact=True).click()  # in the old way, as on a page without https
+    expect(page.locator("#share [role=status]")).to_have_text("Link copied.")
+    assert "/replay/#" in clipboard(page)
+    page.evaluate("() => { document.execCommand = () => false }")
     page.get_by_role("button", name="Send", exact=True).click()
     expect(page.locator("#share-link")).to_be_focused()
     expect(page.locator("#share [role=status]")).to_have_text("", use_inner_text=True)

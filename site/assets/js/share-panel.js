@@ -25,7 +25,8 @@ export function prepareShare(game) {
   });
   field.addEventListener("focus", () => field.select());
   const tell = (/** @type {string} */ key) => {
-    if (key === "link") field.focus(); // which selects the link, to be copied by hand, or in the old way without https
+    if (key === "link") field.focus(); // which selects the link, so that it can be copied by hand
+    // A page without https cannot use the clipboard, but may copy what is selected.
     show({ copied: key === "copied" || (key === "link" && document.execCommand("copy")) });
   };
   /** @type {Record<string, (shared: Shared) => unknown>} */
