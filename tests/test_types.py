@@ -13,7 +13,7 @@ from heptad.games.wonders import types as wonders
 from heptad.kernel.game import Action, Event, Info, Refusal
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
-from heptad.table import ArchitectsTable, DuelTable, Table, WondersTable
+from heptad.table import ArchitectsInfo, ArchitectsTable, DuelInfo, DuelTable, Table, WondersInfo, WondersTable
 
 
 def test_a_table_of_a_named_game_has_the_types_of_the_game() -> None:
@@ -29,7 +29,9 @@ def test_a_table_of_a_named_game_has_the_types_of_the_game() -> None:
     assert_type(table.act(0, table.legal_tokens(0)[0]), tuple[Event[duel.EventData], ...])
     assert_type(table.copy(), DuelTable)
     info = table.info(table.current_players[0])
-    assert_type(info, Info[Any, duel.View, duel.Explanation, duel.RefusalData])
+    assert_type(info, DuelInfo)
+    assert_type(Table.new("wonders", seed=1).info(0), WondersInfo)
+    assert_type(Table.new("architects", seed=1).info(0), ArchitectsInfo)
     assert_type(info.view["pawn"], int)
     assert_type(info.explain(info.legal[0]), duel.Explanation)
 

@@ -10,7 +10,11 @@ __version__ = "0.1.0"
 __all__ = [
     "GAMES",
     "Action",
+    "ArchitectsInfo",
+    "ArchitectsTable",
     "Bot",
+    "DuelInfo",
+    "DuelTable",
     "Event",
     "Game",
     "GameResult",
@@ -25,6 +29,8 @@ __all__ = [
     "Search",
     "Seat",
     "Table",
+    "WondersInfo",
+    "WondersTable",
     "create_bot",
     "game_of",
     "match",
@@ -40,7 +46,15 @@ if TYPE_CHECKING:
     from heptad.kernel.record import Record, Seat
     from heptad.kernel.rng import Rng
     from heptad.search.tree import Search
-    from heptad.table import Table
+    from heptad.table import (
+        ArchitectsInfo,
+        ArchitectsTable,
+        DuelInfo,
+        DuelTable,
+        Table,
+        WondersInfo,
+        WondersTable,
+    )
 else:  # a type checker would accept any name of a module that has a function `__getattr__`
     _MODULES = {
         "heptad.bots.levels": ["LevelBot"],
@@ -52,7 +66,15 @@ else:  # a type checker would accept any name of a module that has a function `_
         "heptad.kernel.record": ["Record", "Seat"],
         "heptad.kernel.rng": ["Rng"],
         "heptad.search.tree": ["Search"],
-        "heptad.table": ["Table"],
+        "heptad.table": [
+            "ArchitectsInfo",
+            "ArchitectsTable",
+            "DuelInfo",
+            "DuelTable",
+            "Table",
+            "WondersInfo",
+            "WondersTable",
+        ],
     }
 
     def __getattr__(name):

@@ -359,3 +359,7 @@ DuelTable = Table[duel.Options, duel.View, duel.EventData, duel.Explanation, due
 ArchitectsTable = Table[
     architects.Options, architects.View, architects.EventData, architects.Explanation, architects.RefusalData
 ]
+#: What a bot of each game may use, with the types of its view, explanations and refusals.
+WondersInfo = Info[Any, wonders.View, wonders.Explanation, wonders.RefusalData]
+DuelInfo = Info[Any, duel.View, duel.Explanation, duel.RefusalData]
+ArchitectsInfo = Info[Any, architects.View, architects.Explanation, architects.RefusalData]
