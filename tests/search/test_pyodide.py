@@ -1,5 +1,4 @@
-"""Search decides the same in Pyodide as in this Python, although the mathematical functions come from a different C
-library."""
+"""Bots decide the same in Pyodide as in this Python, although it is another version, with another C library."""
 
 from __future__ import annotations
 
@@ -9,23 +8,26 @@ from typing import Any
 import pytest
 
 from tests.pyodide import in_pyodide
-from tests.search.generals import played
+from tests.search.played import played
 
-#: Games and options. The level "general" is used because it both searches and misjudges actions at random.
-TABLES: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("wonders", {"players": 2}),
-    ("wonders", {"players": 3, "wonders": "draft"}),
-    ("duel", {}),
-    ("architects", {"players": 2}),
-    ("architects", {"players": 3}),
+#: Games, options, the bot in all seats, and the number of games. The level "general" both searches and misjudges
+#: actions at random; `greedy` draws among actions of exactly the same value.
+TABLES: tuple[tuple[str, dict[str, Any], str, int], ...] = (
+    ("wonders", {"players": 2}, "general", 1),
+    ("wonders", {"players": 3, "wonders": "draft"}, "general", 1),
+    ("duel", {}, "general", 1),
+    ("duel", {}, "greedy", 60),
+    ("architects", {"players": 2}, "general", 1),
+    ("architects", {"players": 3}, "general", 1),
+    ("architects", {"players": 3}, "greedy", 60),
 )
 
 
 @pytest.mark.slow
-def test_with_the_same_seed_and_iterations_generals_choose_the_same_in_pyodide() -> None:
+def test_with_the_same_seed_and_iterations_bots_choose_the_same_in_pyodide() -> None:
     tables = [json.dumps(table) for table in TABLES]
     here = [played(table) for table in tables]
-    with in_pyodide("tests.search.generals", "played") as call:
+    with in_pyodide("tests.search.played", "played") as call:
         there = [call(table) for table in tables]
     assert there == here
     assert all(len(game) > 20 for games in here for game in json.loads(games))
