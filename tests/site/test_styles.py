@@ -39,10 +39,10 @@ def test_pages_load_style_sheets_without_imports_and_comments() -> None:
 
 def test_a_browser_that_ignores_layers_still_shows_that_it_is_too_old() -> None:
     style = served_sheets()["base.css"]
-    before, found, rule = style.partition("@supports (not (color: light-dark(")
+    before, found, rule = style.partition("@supports not selector(:popover-open)")
     assert found
     assert before.count("{") == before.count("}")
-    assert re.search(r"^[^{]+\{\s*#too-old \{display: block;\}\s*\}", rule)
+    assert re.search(r"^ \{\s*#too-old \{display: block;\}\s*\}", rule)
     assert "[hidden]:not(#too-old) {display: none !important;}" in style  # the only rule that is stronger
 
 
@@ -51,3 +51,13 @@ def test_the_oldest_browsers_are_the_same_in_the_pages_and_in_the_documentation(
     promises = (TEMPLATES.parents[1] / "docs" / "promises.md").read_text("utf-8")
     pattern = r"Chrome (?:or Edge )?([\d.]+), Firefox ([\d.]+) (?:or|and) Safari ([\d.]+)"
     assert re.findall(pattern, layout) == re.findall(pattern, promises) != []
+
+
+def test_each_pair_of_colours_is_served_without_light_dark_and_follows_the_colour_scheme() -> None:
+    sources = "".join(path.read_text("utf-8") for path in sorted(CSS.rglob("*.css")))
+    sheets = "".join(served_sheets().values())
+    assert "light-dark(" not in sheets
+    assert sheets.count("var(--if-light, ") == sheets.count(") var(--if-dark, ") == sources.count("light-dark(")
+    schemes = re.findall(r"color-scheme: (\w+);--if-light: (\w*);--if-dark: (\w*);", sheets)
+    assert {*schemes} == {("light", "initial", ""), ("dark", "", "initial")}
+    assert len(schemes) == len(re.findall(r"[^-]color-scheme:", sheets))

@@ -8,7 +8,7 @@ from gettext import NullTranslations
 from jinja2 import Environment
 
 from heptad_site.build.context import Common, Context
-from heptad_site.build.styles import CSS, joined, short
+from heptad_site.build.styles import CSS, joined, served
 from heptad_site.build.weight import imports
 from heptad_site.games import GAMES
 from heptad_site.render import TEMPLATES
@@ -45,4 +45,4 @@ def joined_sheets(fonts: str) -> Iterator[tuple[str, str]]:
         files = [CSS / f"{name}.css" for name in sheets_in(key)]
         texts = [joined(file) for file in files if file.is_file()]
         texts.insert(1, fonts)
-        yield sheet_of(key), "".join(short(text) for text in texts)
+        yield sheet_of(key), "".join(map(served, texts))

@@ -1,4 +1,9 @@
-"""Style sheets: the files of a large one are joined into the one sheet that pages load; the languages' fonts."""
+"""Style sheets: the files of a large one are joined into the one sheet that pages load; the languages' fonts.
+
+The sources use `light-dark()`, which browsers know since 2024. It is served as two variables, `--if-light` and
+`--if-dark`, which older ones understand too: one of them is undefined, so that its fallback value counts, and the other
+one is empty. Every rule that sets the colour scheme also sets both.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +21,19 @@ FONTS, TYPEFACE = "assets/css/languages.css", "Commissioner"
 IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 #: Comments, indentation, and the line ends within a rule.
 SPARE = re.compile(r"/\*.*?\*/\s*|^\s+|(?<=[{;])\n", re.DOTALL | re.MULTILINE)
+#: A pair of colours, and a colour scheme with what it sets.
+LIGHT_DARK, SCHEME = (
+    re.compile(r"light-dark\((oklch\([^()]*\)), (oklch\([^()]*\))\)"),
+    re.compile(r"color-scheme: (\w+);"),
+)
+VARIABLES = {"light": "--if-light: initial;--if-dark: ;", "dark": "--if-light: ;--if-dark: initial;"}
 
 
 def served_sheets(folder: Path = CSS) -> dict[str, str]:
     """Return path below the folder -> text of each style sheet that pages load, which no other one imports."""
     files = sorted(folder.rglob("*.css"))
     imported = {path for file in files for path in imported_by(file)}
-    return {file.relative_to(folder).as_posix(): short(joined(file)) for file in files if file not in imported}
+    return {file.relative_to(folder).as_posix(): served(joined(file)) for file in files if file not in imported}
 
 
 def joined(file: Path) -> str:
@@ -35,9 +46,10 @@ def imported_by(file: Path) -> list[Path]:
     return [file.parent / name for name in IMPORT.findall(file.read_text("utf-8"))]
 
 
-def short(style: str) -> str:
-    """Return a style sheet without comments, and with each rule in one line."""
-    return SPARE.sub("", style)
+def served(style: str) -> str:
+    """Return a style sheet without comments, with each rule in one line, and without `light-dark()`."""
+    plain = LIGHT_DARK.sub(r"var(--if-light, \1) var(--if-dark, \2)", SPARE.sub("", style))
+    return SCHEME.sub(lambda scheme: scheme[0] + VARIABLES[scheme[1]], plain)
 
 
 def fonts() -> str:
