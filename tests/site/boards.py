@@ -59,11 +59,13 @@ def check(page: BoardPage, tokens: Collection[str]) -> None:
 
 
 def check_japanese(tables: Iterable[Table]) -> None:
-    """Check that no English word is on every fourth Japanese board and the last, looked on and covered."""
+    """Check that no English word or comma is on every fourth Japanese board and the last, looked on and covered."""
     for number, table in enumerate(tables):
         if number % 4 == 0 or not table.current_players:
             for awaited in (None, 0):
-                assert latin(draw(table, None, "ja", awaited), "ja") <= {*NAMES}
+                html = draw(table, None, "ja", awaited)
+                assert latin(html, "ja") <= {*NAMES}
+                assert not [text for _, text in BoardPage(html).texts if ", " in text]
 
 
 def check_hidden(tables: Iterable[Table], step: int) -> None:
