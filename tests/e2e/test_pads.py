@@ -22,6 +22,9 @@ from tests.e2e.user import PHONE, User, clipboard, too_wide, violations, wait_un
 from tests.games.laws import walk
 
 A4 = {"width": 688, "height": 1000}  # the area within the margins, in CSS pixels
+#: Collects in `heard` what screen readers read because these places change.
+HEARD = """places => { self.heard = [];
+for (const it of places) new MutationObserver(() => heard.push(it.textContent)).observe(it, { childList: true }) }"""
 
 
 @pytest.fixture
@@ -240,7 +243,7 @@ def test_seven_players_fit_a_phone_and_two_have_the_free_city(counter: ScorePad)
     expect(page.locator("#twice")).to_be_visible()
 
 
-def test_a_keyboard_is_enough(user: User) -> None:
+def test_a_keyboard_is_enough_and_screen_readers_are_told_what_changes(user: User) -> None:
     page = user.open("pad/duel/")
     counter = ScorePad(page).seat("Ann", "Bob")
     page.locator("[data-do=count]").focus()
@@ -250,12 +253,24 @@ def test_a_keyboard_is_enough(user: User) -> None:
         page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     expect(counter.cell(1, "science")).to_be_focused()
-    page.locator("[data-pawn='1']").press("Enter")
+    on = page.locator("[data-pawn='1']")
+    on.press("Enter")
     expect(page.locator(".pawn-says")).to_have_text("Lead of Ann: 1. Points: 2.")
+    page.locator(".pawn-says, #says").evaluate_all(HEARD)
     counter.cell(1, "science").press("Enter")
     page.keyboard.type("7")
     expect(counter.cell(1, "science")).to_have_text("7")
     expect(page.locator("#count tfoot td")).to_have_text(["25", "21"])
+    assert page.evaluate("heard") == []
+    page.keyboard.press("Escape")
+    for _ in range(8):
+        on.press("Enter")
+    expect(page.locator("[data-pawn='-1']")).to_be_focused()  # the pawn is at the end
+    undo = page.locator("[data-do=undo]")
+    while undo.is_enabled():
+        undo.press("Enter")
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
+    assert "The last change is taken back." in page.evaluate("heard")
 
 
 def test_full_width_numbers_count_and_a_text_that_is_no_number_is_not_entered_as_zero(user: User) -> None:

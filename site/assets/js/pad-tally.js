@@ -184,7 +184,7 @@ function drawPart(dock, part, values, seat) {
   if (worth) worth.textContent = has ? signed(partPoints(would, seat, part)) : signed(partPoints(values, seat, part));
   const stepper = first(`[data-part="${part.key}"]`, dock);
   if (!stepper) return;
-  one("output", stepper).textContent = String(number);
+  update(one("output", stepper), String(number));
   const [less, more] = all("button", stepper, HTMLButtonElement);
   less.disabled = number === 0;
   more.disabled = number >= part.values.length - 1;
@@ -243,9 +243,8 @@ export function drawTrack(values, at) {
   const gained = pad.track.points[at];
   const steps = Number(values.pawn ?? 0);
   const leads = steps > 0 ? 0 : 1;
-  one(".pawn-says", track).textContent = steps
-    ? say("leads", { name: nameOf(values, leads), steps: Math.abs(steps), n: gained[leads] })
-    : say("middle");
+  const lead = { name: nameOf(values, leads), steps: Math.abs(steps), n: gained[leads] };
+  update(one(".pawn-says", track), steps ? say("leads", lead) : say("middle"));
   for (const side of all("[data-capital]", track))
     side.textContent = say("capital", { name: nameOf(values, Number(side.dataset.capital)) });
   for (const side of all("[data-toward]", track))
@@ -253,4 +252,13 @@ export function drawTrack(values, at) {
   const [left, right] = all("[data-pawn]", track, HTMLButtonElement);
   left.disabled = at === 0;
   right.disabled = at === pad.track.points.length - 1;
+}
+
+/**
+ * Change the text of an element of which screen readers read every change. The same text would be read again.
+ * @param {HTMLElement} place
+ * @param {string} text
+ */
+function update(place, text) {
+  if (place.textContent !== text) place.textContent = text;
 }

@@ -70,6 +70,9 @@ function draw() {
     storeResult(store.sheet).catch(() => notice("unkept"));
   }
   if (!store.kept && !isShown("unkept")) notice("unkept");
+  const { activeElement: focused } = document; // a button that is disabled loses the focus to one beside it
+  if (focused instanceof HTMLButtonElement && focused.disabled)
+    one("button:enabled", focused.parentElement ?? main).focus();
 }
 
 // ── the cell that is counted ─────────────────────────────────────────────
@@ -177,7 +180,7 @@ function pressPart(part, step) {
 // ── events ───────────────────────────────────────────────────────────────
 /** @type {Record<string, () => void>} */
 const actions = {
-  undo: () => store.undo(),
+  undo: takeBack,
   players: () => show("players"),
   count: begin,
   next: goOn,
@@ -267,6 +270,11 @@ function decide(chance) {
   const { changes, says } = chance(store.sheet.values);
   store.set(changes);
   tell(says);
+}
+
+function takeBack() {
+  store.undo();
+  tell(say("undone"));
 }
 
 /**
