@@ -1,9 +1,10 @@
 // The messages between a page and the session, as JSON. `heptad_site/session/protocol.py` has the same names in Python.
 
-/** A game's record: docs/record-format.md. Pages only read the key of the game and the seed. */
+/** A game's record: docs/record-format.md. Pages only read the key of the game, the seed and who plays the seats. */
 interface GameRecord {
   game: string;
   seed?: string | null;
+  seats?: { by: string }[];
 }
 
 /** Begin a new game. */

@@ -306,10 +306,12 @@ def test_an_error_of_a_bot_is_shown_with_its_line_and_another_bot_plays_on(retur
     expect(notice.locator("pre")).to_contain_text("ValueError: so it goes")
     expect(notice.locator("pre")).to_contain_text("my_bot.py")
     assert violations(page) == []
+    expect(page.locator("iframe")).to_have_count(1)
     notice.get_by_role("button", name="play on").click()
     table = Architects(page)
     table.ready()
     expect(notice.locator("dialog")).to_have_count(0)
+    expect(page.locator("iframe")).to_have_count(0)  # its worker has ended with it
     assert table.record()["seats"][1]["by"] == "merchant"
 
 

@@ -280,7 +280,7 @@ async function lookAgain(forgets) {
 async function letThink(answer) {
   if (unsettled) return;
   bots.think({ ...answer, bots: answer.bots.filter(({ by }) => !ownName(by)) });
-  if (!answer.bots.some(({ by }) => ownName(by))) return;
+  if (!ownBots && !answer.bots.some(({ by }) => ownName(by))) return;
   const loaded = await import("./own-bots.js").catch(() => notice("network"));
   if (loaded) ownBots ??= new loaded.OwnBots((request) => table.ask(request), tellDecisions);
   if (answer === last && !unsettled) ownBots?.think(answer);

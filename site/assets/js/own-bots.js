@@ -28,10 +28,17 @@ export class OwnBots {
   }
 
   /**
-   * Request the decisions of own bots that this answer waits for, unless they have been requested already.
+   * Request the decisions of own bots that this answer waits for, unless they have been requested already, and end the
+   * workers of bots that no longer have their seat.
    * @param {BoardAnswer} answer
    */
   think({ bots, record }) {
+    const seated = (record.seats ?? []).map(({ by }, seat) => `${seat} ${by}`);
+    for (const [key, { worker }] of this.#workers) {
+      if (seated.includes(key)) continue;
+      worker.close();
+      this.#workers.delete(key);
+    }
     for (const bot of bots) {
       const key = `${bot.seat} ${bot.decision}`;
       if (!ownName(bot.by) || this.#requestedDecisions.has(key)) continue;
