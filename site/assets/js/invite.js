@@ -31,6 +31,7 @@ export function invite(table, game, guests) {
   /** @type {Awaited<ReturnType<typeof offer>> | undefined} */
   let open;
   let link = "";
+  let accepting = false;
 
   /**
    * Show a notice where it is visible: in the invitation while that is open.
@@ -64,10 +65,22 @@ export function invite(table, game, guests) {
   }
 
   /**
-   * Accept the answer to the current offer, then make the next offer.
+   * Accept an answer, unless one is being accepted: it would be the same one, from a double click or from the camera.
    * @param {string} text
    */
   async function accept(text) {
+    if (accepting) return;
+    accepting = true;
+    await letIn(text).finally(() => {
+      accepting = false;
+    });
+  }
+
+  /**
+   * Accept the answer to the current offer, then make the next offer.
+   * @param {string} text
+   */
+  async function letIn(text) {
     try {
       await open?.accept(text);
     } catch (error) {

@@ -7,7 +7,7 @@ import { draw, markSent } from "./draw.js";
 import { randomHex } from "./ids.js";
 import { acquireLock } from "./locks.js";
 import { findTables, joinTable } from "./nearby.js";
-import { all, byId, clicked, notice, withdraw } from "./page.js";
+import { all, byId, clicked, first, notice, one, withdraw } from "./page.js";
 import { whenShownAgain } from "./shown-again.js";
 import { install } from "./site.js";
 import { ROOT } from "./trusted.js";
@@ -167,10 +167,17 @@ function show({ n, on, host: name = "", html, later, announce, title, scene }) {
   withdraw("lost", "problem", "unconnected", "copied", "link");
   const says = Array.isArray(announce) ? announce.map(String) : [];
   const boards = { html: clean(String(html)), later: clean(String(later)) };
-  draw({ ...boards, announce: says, title: String(title), scene: String(scene) }, unsend).then(() => {
+  draw({ ...boards, announce: says, title: String(title), scene: String(scene) }, drawn).then(() => {
     prepareExplaining();
     followHints(String(scene));
   });
+}
+
+/** A board is in the page. If the seat that was selected in the lobby was taken meanwhile, select the first open one. */
+function drawn() {
+  unsend();
+  const lobby = first("#sit", document, HTMLFormElement);
+  if (lobby && !new FormData(lobby).has("seat")) one("[name=seat]", lobby, HTMLInputElement).checked = true;
 }
 
 /** Load the explanations of a board's elements, after the first board is seen. */
