@@ -324,9 +324,8 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
     expect(common.locator(".tcity")).to_have_count(3)
     assert violations(common) == []
     assert too_wide(common) == []
-    guest.locator("label.card").first.click()
-    guest.locator(".way button:visible").click()
-    expect(guest.locator(".waiting")).to_be_attached()
+    choose(guests[0])
+    expect(guests[0].locator(".waiting")).to_be_attached()
     expect(common.locator(".tcity .tag-up")).not_to_have_count(0)
     assert common.evaluate("document.querySelectorAll('#app [name=token]').length") == 0
 

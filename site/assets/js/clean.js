@@ -2,7 +2,7 @@
 // elements of the page's own. Only what boards consist of is kept.
 
 import "./vendor/purify.js";
-import { byId } from "./page.js";
+import { all, byId } from "./page.js";
 
 /** @type {import("dompurify").DOMPurify} */
 const purify = /** @type {any} */ (globalThis).DOMPurify; // set by the script
@@ -42,10 +42,13 @@ function isFree(id) {
 }
 
 /**
- * Sanitise HTML from another device.
+ * Sanitise HTML from another device. Chromium deselects radio buttons outside of forms when DOMPurify moves them from
+ * its document into the fragment, so they are selected again.
  * @param {string} html
  * @returns {DocumentFragment}
  */
 export function clean(html) {
-  return purify.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR, RETURN_DOM_FRAGMENT: true });
+  const cleaned = purify.sanitize(html, { ALLOWED_TAGS, ALLOWED_ATTR, RETURN_DOM_FRAGMENT: true });
+  for (const input of all("[checked]", cleaned, HTMLInputElement)) input.checked = true;
+  return cleaned;
 }
