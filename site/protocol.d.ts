@@ -376,7 +376,7 @@ type HostMessage =
  * A message to the device with the game: an introduction, or a form with its fields as text. Every form is numbered.
  */
 type GuestMessage =
-  | { verb: "hello"; protocol: number; key: string; lang: string; board: string }
+  | { verb: "hello"; protocol: number; key: string; lang: string; board: string; watching: boolean }
   | { verb: string; n: number; [field: string]: FormDataEntryValue | number };
 
 /** A connection to another device. */

@@ -93,6 +93,11 @@ RTCPeerConnection.prototype.setRemoteDescription = async function (description) 
 #: Makes storage fail as in a browser that blocks the data of sites.
 NO_STORAGE = """for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(self, name, {
   get() { throw new DOMException("storage is blocked", "SecurityError") } })"""
+#: Whether the screen of a page is kept on is then in `awake`.
+AWAKE = """Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+globalThis.awake = true; return { released: false, release() { globalThis.awake = false } } } } })"""
+#: Whether the browser asks before a page is left, and whether its screen is kept on.
+HELD = "[!dispatchEvent(new Event('beforeunload', { cancelable: true })), Boolean(globalThis.awake)]"
 FLOOD = "for (let n = 0; n < 3000; n++) if (channel.readyState === 'open') channel.send('0{}')"
 
 
@@ -328,6 +333,8 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
     expect(guests[0].locator(".waiting")).to_be_attached()
     expect(common.locator(".tcity .tag-up")).not_to_have_count(0)
     assert common.evaluate("document.querySelectorAll('#app [name=token]').length") == 0
+    common.reload()
+    expect(common.locator(".tcity")).to_have_count(3)
 
     play(host, guests, begun=1)
     assert too_wide(common) == []
@@ -355,16 +362,20 @@ def test_a_device_that_finds_no_direct_way_says_why_and_the_host_offers_letters(
 def test_a_device_that_stores_nothing_joins_and_hears_when_the_game_goes_on_by_letter(
     returning_user: User, new_user: NewUser, server: Server
 ) -> None:
-    host = invited(returning_user, SHORT["architects"])
+    host = invited(returning_user, SHORT["architects"], AWAKE)
     other = new_user(server.url, service_workers="block")
     other.context.add_init_script(NO_STORAGE)
+    other.context.add_init_script(AWAKE)
+    assert host.evaluate(HELD) == [False, False]
     guest = joining(other, host)
     guest.locator("#sit button").click()
     expect(guest.locator("#board")).to_be_attached()
+    assert [page.evaluate(HELD) for page in (host, guest)] == [[True, True]] * 2, "they stay connected"
     host.keyboard.press("Escape")
     host.evaluate("import('/assets/js/page.js').then(it => it.notice('unconnected'))")
     host.locator("#notice form[data-verb=letters] button").click()
     expect(guest.locator("[data-key=cut] dialog")).to_contain_text("Waiting for Player 1.")
+    assert [page.evaluate(HELD) for page in (host, guest)] == [[False, False]] * 2
 
 
 @pytest.mark.promise("devices")

@@ -332,6 +332,38 @@ def test_the_host_opens_and_closes_seats(host: Host) -> None:
     assert host.ask("place", seat="9", what="open")["error"]["code"] == "message/field"
 
 
+def test_the_host_opens_its_own_seats_too_and_takes_them_again(host: Host) -> None:
+    host.ask("place", seat="2", what="here")
+    host.ask("place", seat="2", what="open")
+    assert host.answer["guests"]["keys"] == {"1": KEYS["bob"], "2": ""}
+    host.ask("place", seat="0", what="open")
+    assert 'data-verb="act"' not in host.answer["html"]
+    host.sit("cid", 0)
+    host.ask("place", seat="0", what="open")
+    host.ask("place", seat="0", what="here")
+    assert 'data-verb="act"' in host.answer["html"]
+
+
+def test_a_seat_keeps_the_name_that_the_host_gave_it_if_the_device_gives_none() -> None:
+    host = Host(FAMILY | {"name1": "Bob"})
+    host.hello("cid")
+    assert re.findall(r'<span class="seat-who"><b>(.*?)</b>', host.shown["cid"]["html"])[1:] == ["Bob", "Open seat"]
+    host.tell("cid", "sit", seat="1", called=" ")
+    assert host.answer["record"]["seats"][1]["name"] == "Bob"
+    host.tell("cid", "sit", seat="2", called="Cid")
+    assert [seat["name"] for seat in host.answer["record"]["seats"]] == ["", "", "Cid"]
+
+
+def test_a_device_that_looked_on_looks_on_again_when_it_comes_back(host: Host) -> None:
+    hello = {"verb": "hello", "key": KEYS["eve"], "lang": "en", "protocol": PROTOCOL, "board": "drawn"}
+    host.hear("eve", json.dumps(hello | {"watching": True}))
+    host.look()
+    assert host.shown["eve"]["html"].count('class="panel tcity"') == 3
+    host.hear("eve", json.dumps(hello | {"watching": "x"}))
+    host.look()
+    assert host.shown["eve"]["scene"] == "lobby"
+
+
 def test_the_host_comes_back_with_its_guests(host: Host) -> None:
     kept = host.answer
     host.session = Page().session
@@ -472,9 +504,35 @@ def test_who_is_away_is_asked_too_unless_a_bot_plays_the_seat() -> None:
     host.hello("bob")
     assert "would like to take back" in host.shown["bob"]["html"]
     host.hear("bob", None)
+    assert "You asked to take it back" in host.ask("look")["html"], "the question stays"
     host.ask("place", seat="1", what="bot")
+    assert host.answer["revision"] == 0
+    host.choose(0)
     host.ask("undo")
     assert host.answer["revision"] == 0
+
+
+def test_a_request_ends_with_the_seat_of_its_player() -> None:
+    host = Host(DUEL)
+    host.sit("bob", 1)
+    host.choose(0)
+    host.look()
+    while 1 not in host.table().current_players:
+        host.choose(0)
+    host.act("bob", 1)
+    host.tell("bob", "undo")
+    assert "would like to take back" in host.answer["html"]
+    host.tell("bob", "stand")
+    assert "would like to take back" not in host.answer["html"]
+    assert host.ask("agree")["error"]["code"] == "action/stale"
+
+
+def test_the_host_undoes_only_after_a_decision_of_its_own(host: Host) -> None:
+    undo = re.compile(r'<form data-verb="undo">\s*<button[^>]*?disabled')
+    host.act("bob", 1)
+    assert undo.search(host.answer["html"])
+    host.choose(0)
+    assert not undo.search(host.answer["html"])
 
 
 def test_the_host_is_asked_too_and_a_new_decision_ends_the_question() -> None:

@@ -14,6 +14,7 @@ import { ROOT } from "./trusted.js";
 
 const PROTOCOL = 1; // as in heptad_site/session/guests.py
 const VERBS = ["act", "command", "look", "undo", "agree", "disagree", "sit", "stand", "watch", "nudge"]; // of forms
+const PLACES = ["sit", "stand", "watch"]; // of these, the verbs that change whether this window has a seat
 const MAX_LENGTH = 2_000_000; // the maximum number of characters of a message; longer ones are ignored
 const id = randomHex(); // of this window
 let key = ""; // the secret by which the table knows this window: see `keptKey`
@@ -23,6 +24,7 @@ let line; // the connection to the table
 let table = ""; // the id of the table
 let number = 0; // of the last message that was sent
 let host = String(history.state?.host ?? ""); // the name of the person at the device with the game, if known
+let watching = Boolean(history.state?.watching); // whether this window looks on without a seat
 let shown = 0; // the number of the drawing in the page
 /** @type {ReturnType<typeof markSent>} */
 let unmark = () => {}; // ends the mark of the last form that was sent
@@ -77,7 +79,7 @@ async function answerOffer(text) {
   try {
     const joined = await answerTo(text, byId("app").dataset.stun ?? "", { hear, lost: cut });
     ({ line, table } = joined);
-    history.replaceState({ host }, "", "#again"); // an offer can only be answered once
+    remember("#again"); // an offer can only be answered once
     key = await keptKey();
     hello();
   } catch (error) {
@@ -112,7 +114,16 @@ function waitFor(key) {
 /** Introduce this window to the table, which answers with a complete drawing. */
 function hello() {
   shown = 0;
-  say({ verb: "hello", protocol: PROTOCOL, key, lang: document.documentElement.lang, board: wantedBoard() });
+  say({ verb: "hello", protocol: PROTOCOL, key, lang: document.documentElement.lang, board: wantedBoard(), watching });
+}
+
+/**
+ * Keep what must be known after a reload.
+ * @param {string} [url]
+ */
+function remember(url) {
+  const { state } = history;
+  if (url || state?.host !== host || state?.watching !== watching) history.replaceState({ host, watching }, "", url);
 }
 
 /** @param {GuestMessage} message */
@@ -162,8 +173,8 @@ function show({ n, on, host: name = "", html, later, announce, title, scene }) {
   if (!(n > shown)) return; // a duplicate, or late
   if (on && on !== shown) return say({ verb: "again", n: ++number });
   shown = n;
-  if (host !== name) history.replaceState({ host: name }, ""); // still known after a reload
   host = name;
+  remember();
   withdraw("lost", "problem", "unconnected", "copied", "link");
   const says = Array.isArray(announce) ? announce.map(String) : [];
   const boards = { html: clean(String(html)), later: clean(String(later)) };
@@ -242,6 +253,7 @@ function submit(event) {
   const { verb = "" } = form.dataset;
   if (!VERBS.includes(verb) || !line) return;
   const facts = Object.fromEntries(new FormData(form, event.submitter));
+  if (PLACES.includes(verb)) watching = verb === "watch";
   unmark = markSent(form, event.submitter);
   say({ ...facts, verb, board: wantedBoard(), n: ++number });
 }

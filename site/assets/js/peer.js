@@ -2,6 +2,7 @@
 // by hand, as text. The offering device also begins the encryption handshake (setup "active"), because several devices
 // may have read one offer and only the answer of one of them is accepted.
 
+import { connected, disconnected } from "./connected.js";
 import { offerId, pack, unpack } from "./signal.js";
 
 const PIECE_LENGTH = 60_000; // characters sent at a time, as browsers limit the bytes of a message
@@ -121,13 +122,18 @@ function opening(connection, channel) {
  */
 export function createLine({ connection }, channel, listener) {
   let heard = "";
+  connected(channel);
+  const close = () => {
+    connection.close();
+    disconnected(channel);
+  };
   /** Close the connection: a channel whose other end is out of reach never closes by itself. */
   const end = () => {
-    connection.close();
+    close();
     listener.lost();
   };
   channel.onmessage = ({ data }) => {
-    if (typeof data !== "string" || heard.length > MAX_LENGTH) return connection.close();
+    if (typeof data !== "string" || heard.length > MAX_LENGTH) return close();
     heard += data.slice(1);
     if (data[0] !== LAST) return;
     const text = heard;
@@ -148,6 +154,6 @@ export function createLine({ connection }, channel, listener) {
         end(); // the buffer is full, as the other end has read nothing for a long time
       }
     },
-    close: () => connection.close(),
+    close,
   };
 }

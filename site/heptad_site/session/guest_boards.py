@@ -32,7 +32,8 @@ class SeatRow(NamedTuple):
     """A row of the list of seats.
 
     `state` is "host" (played at the host's device), "in" (its device is connected), "away" (its device is not
-    connected), "open" or "bot". `own` says whether the seat belongs to the reader.
+    connected), "open" or "bot". `name` is "" for an open seat to which the host has given no name. `own` says whether
+    the seat belongs to the reader.
     """
 
     seat: int

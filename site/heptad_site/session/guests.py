@@ -4,8 +4,9 @@ One device, the host, holds the game. Each other device, a guest, has a channel 
 outgoing messages contain only what the seat of the guest may know. The messages are JSON objects with a `verb`.
 
 A guest begins with "hello": its `key` (32 hexadecimal digits, a secret by which the host recognises the device),
-`lang`, `board` and `protocol` (must be `PROTOCOL`). Its later messages are numbered by `n`. A message whose number is
-not higher than the last one is ignored: it arrived twice or too late. Their verbs are:
+`lang`, `board`, `watching` (whether it looked on before) and `protocol` (must be `PROTOCOL`). Its later messages are
+numbered by `n`. A message whose number is not higher than the last one is ignored: it arrived twice or too late. Their
+verbs are:
 
 - "sit" (`seat`, `called`: the player's name), "stand" (give up the seat), "watch" (give it up and look on);
 - "act" (`seat`, `token`, `revision`) and "command" (`seat`, `text`, `revision`) for a decision or typed text;
@@ -109,6 +110,7 @@ class Guests:
         if what == "bot":
             by = stand_in(table)
         table.seat_player(seat, name, by)
+        self._excuse(table, seat)
 
     # ── messages of guests ──────────────────────────────────────────────────
     def handle_message(self, table: Table, name: str, text: str | None) -> GuestsAnswer:
@@ -122,7 +124,6 @@ class Guests:
         try:
             if text is None:
                 self._channels.pop(name, None)
-                self._takeback = None
                 answer["changed"] = channel is not None
                 return answer
             message = parse(text if len(text) <= MAX_LENGTH else None)
@@ -155,6 +156,7 @@ class Guests:
             raise HeptadError("guest/full")
         in_words = message.get("board") == "text"
         channel = self._channels[name] = Channel(key=key, lang=lang, in_words=in_words, announced=table.revision)
+        channel.watching = message.get("watching") is True
         if (seat := self._seat(channel)) is not None and table.seats[seat]["by"] != PERSON:
             table.seat_player(seat, table.seats[seat]["name"], PERSON)
         return channel
@@ -227,19 +229,20 @@ class Guests:
         return {"n": channel.last_received, "record": table.record.to_data(), "seat": seat, "reader": channel.lang}
 
     def _sit(self, table: Table, channel: Channel, seat: int, name: str) -> None:
-        """Give an open seat to the device, or change the player's name in its own seat."""
+        """Give an open seat to the device, or change the player's name in its own seat; "" keeps the seat's name."""
         if self._keys.get(seat) not in ("", channel.key):
             raise HeptadError("guest/taken")
         if (own := self._seat(channel)) not in (None, seat):
             self._leave(table, own)
         self._keys[seat], channel.watching = channel.key, False
-        table.seat_player(seat, name, PERSON)
+        table.seat_player(seat, name or table.seats[seat]["name"], PERSON)
 
     def _leave(self, table: Table, seat: int | None) -> None:
         """Open the seat to any device again. Does nothing if `seat` is None."""
         if seat is not None:
             self._keys[seat] = ""
             table.seat_player(seat, "", PERSON)
+            self._excuse(table, seat)
 
     # ── taking back, with the consent of all concerned ──────────────────────
     def request_takeback(self, table: Table, seats: Sequence[int]) -> None:
@@ -261,6 +264,16 @@ class Guests:
         self._takeback = asked if agreed else None
         if agreed and not asked.open:
             self._take_back(table, asked)
+
+    def _excuse(self, table: Table, seat: int) -> None:
+        """Let a seat that no person has any more agree to the current request; its own request is dropped."""
+        asked = self._takeback
+        if asked is None or seat in (*self.local_seats(table), *self._taken(table)):
+            return
+        if seat == asked.by:
+            self._takeback = None
+        elif seat in asked.open:
+            self.answer_takeback(table, [seat], agreed=True)
 
     def _take_back(self, table: Table, asked: Takeback) -> None:
         take_back(table, asked.to)
@@ -327,8 +340,9 @@ class Guests:
         rows = []
         for seat, (name, face) in enumerate(names_and_faces(table, lang)):
             key = self._keys.get(seat)
+            named = key != "" or table.seats[seat]["name"]
             state = "open" if key == "" else "in" if key in present else "away" if key else "host"
-            rows.append(SeatRow(seat, name, face, state if seat in persons else "bot", seat in own))
+            rows.append(SeatRow(seat, name if named else "", face, state if seat in persons else "bot", seat in own))
         asker = rows[asked.by].name if asked and asked.open & {*own} else ""
         silent = tuple(rows[seat].name for seat in sorted(asked.open)) if asked and asked.by in own else ()
         return NoticeContext(tuple(rows), asker, silent, table.current_players, bool(self._nudged & {*own}))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from heptad.kernel.errors import HeptadError
-from heptad.players import can_undo, decisions, human_seats, redo, undo
+from heptad.players import decisions, human_seats, redo, undo
 from heptad.table import Table
 from heptad_site.guide import GuideState, dismissed, guide_of, next_guide_state
 from heptad_site.i18n import LANGUAGES, translator
@@ -148,6 +148,7 @@ class Playing:
             guests.request_takeback(self.table, here)
         elif request["verb"] == "redo":
             redo(self.table)
+            guests.clear_requests()
         elif request["verb"] == "nudge":
             guests.remind(self.table, here)
         else:
@@ -209,7 +210,11 @@ class Playing:
         return None, asked[0]
 
     def _can_undo(self) -> bool:
-        return self.letters.can_undo(self.table) if self.letters else can_undo(self.table)
+        """Return whether a person at this device has made a decision that can be taken back."""
+        if self.letters:
+            return self.letters.can_undo(self.table)
+        here = self._here()
+        return any(seat in here for seat, _ in self.table.actions)
 
     # ── the board ───────────────────────────────────────────────────────────
     def board(self) -> BoardAnswer:
