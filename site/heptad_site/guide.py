@@ -40,7 +40,8 @@ class Tip(TypedDict):
 
     `at` is the part of the board that the tip is about. `place` is where it is shown: above the dock, or at the top of
     the table, where it covers nothing. `stays`: the tip is about something that has happened and may also be shown some
-    turns later. `covers` are the keys of tips that are no longer needed after this one.
+    turns later, but not after the end of the game. `covers` are the keys of tips that are no longer needed after this
+    one.
     """
 
     key: str
@@ -80,9 +81,9 @@ def next_guide_state(guide: Guide, state: GuideState, table: Table, seat: int) -
     """Return the state for this position. A tip stays on the board until it is seen or no longer applies."""
     facts, over = _Facts(table, seat), not table.current_players
     seen = [key for key in state["seen"] if any(tip["key"] == key for tip in guide.tips)]
-    due = [] if over else state["due"]
     known = {*seen, *(key for tip in guide.tips if tip["key"] in seen for key in tip.get("covers", ()))}
-    holding = [tip for tip in guide.tips if tip["key"] not in known and (tip["key"] in due or facts.hold(tip["when"]))]
+    left = [tip for tip in guide.tips if tip["key"] not in known and not (over and tip.get("stays"))]
+    holding = [tip for tip in left if tip["key"] in state["due"] or facts.hold(tip["when"])]
     keys = [tip["key"] for tip in holding]
     shown = None
     if keys and (over or seat in table.current_players):

@@ -164,6 +164,15 @@ def test_a_moment_is_told_soon_after_it_has_come(game: str, path: str) -> None:
         assert "last-turn" in came
 
 
+@EVERY_GAME
+@pytest.mark.parametrize("path", PATHS)
+def test_after_the_end_of_a_game_only_the_end_is_told(game: str, path: str) -> None:
+    _, table = heard(game, path, knowing=False)
+    state = next_guide_state(guide(game), {"seen": [], "due": [], "tip": None}, table, 0)
+    assert state["tip"] in ("result", "end-military", "end-science")
+    assert state["due"] == []
+
+
 def own_stages(table: Table, seat: int = 0) -> int:
     return sum(
         event.kind in ("stage_built", "wonder_built") and event.data["seat"] == seat
