@@ -38,8 +38,12 @@ def test_a_tip_is_drawn_known_and_stays_known_after_a_reload(returning_user: Use
     expect(tip.locator("#tip-head").filter(has_text=first)).to_have_count(0)
 
 
-def test_after_let_me_play_nothing_is_told(returning_user: User) -> None:
+def test_a_tip_brings_its_subject_into_view_and_after_let_me_play_nothing_is_told(returning_user: User) -> None:
     page = begun(returning_user, "architects")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(page.locator("#city-me .wonder")).not_to_be_in_viewport()
+    page.locator("#tip-know").click()
+    expect(page.locator("[data-at=city-me] #city-me .wonder")).to_be_in_viewport()
     page.locator("#tip-alone").click()
     expect(page.locator("#tip")).to_have_count(0)
     wait_until(page, lambda: returning_user.saved()[0]["guide"] is None)

@@ -22,6 +22,16 @@ let cost = 0; // ms that recent boards took: their maximum, which decreases over
 /** @type {{ id: string, byKeyboard: boolean } | undefined} */
 let focused; // the element that had the focus before the last answer
 
+// The part of the board that a new tip of the guide is about, on which its style starts this animation, is brought into
+// view. At the end it is the same place for all lines of the score sheet, so that the button for the next one stays.
+app.addEventListener("animationstart", ({ animationName, target }) => {
+  if (animationName !== "subject") return;
+  const part = /** @type {Element} */ (target);
+  const end = part.closest("#result, #sheet");
+  if (end) end.scrollIntoView({ block: "start" });
+  else part.scrollIntoView({ block: "nearest" });
+});
+
 /**
  * Draw an answer, after the drawings before it are complete. `drawn` is called when the new board is in the page.
  * @param {Drawn} answer
