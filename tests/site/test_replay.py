@@ -61,7 +61,7 @@ def test_a_step_from_any_seat_is_a_whole_page_that_offers_no_action(game: str, l
     for step in [*range(0, first["last"], 4 if lang == "en" else 20), first["last"]]:
         frame = page.ask("watch", step=step, eye=eyes[step % len(eyes)])
         assert frame["ok"], frame
-        check(BoardPage(frame["html"]), ())
+        check(BoardPage(frame["html"]), (), watched=True)
         assert not re.search('data-verb="(undo|redo|show)"', frame["html"])
         assert not BoardPage(frame["reel"]).errors
 
@@ -364,5 +364,5 @@ def test_who_searches_the_discard_pile_sees_it_with_the_card_that_is_built_marke
     frame = page.ask("watch", step=step, eye=int(seat))
     assert frame["ok"], frame
     sheet = BoardPage(frame["html"])
-    check(sheet, ())
+    check(sheet, (), watched=True)
     assert token.removeprefix("d:") in frame["html"]
