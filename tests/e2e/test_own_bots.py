@@ -154,6 +154,17 @@ def own(page: Page, name: str, source: str, seconds: int = 60) -> None:
     )
 
 
+def add(page: Page, name: str, source: str, seconds: str = "60") -> None:
+    """Add a bot in the form of the page My bots, in English or Japanese; its check begins.
+
+    `seconds` is the time that the bot has for a decision.
+    """
+    page.locator("#add [name=name]").fill(name)
+    page.locator("#source").fill(source)
+    page.locator("[name=seconds]").select_option(seconds)
+    page.locator("#add .btn-go").click()
+
+
 def at_table(user: User, name: str, source: str, seconds: int = 60, script: str = "") -> Page:
     """Open a table at which the user's own bot decides first."""
     page = user.open("404.html", script=script)
@@ -222,24 +233,13 @@ def test_a_bot_needs_a_name_that_is_not_only_spaces(user: User) -> None:
 def test_a_bot_that_was_changed_while_it_was_checked_stays_as_it_is_now(returning_user: User) -> None:
     returning_user.expected_errors = PYODIDE_TRIES
     page = returning_user.open("mybots/")
-    page.get_by_label("Its name").fill("Ren")
-    page.locator("[name=seconds]").select_option("1")
-    for text in (LOOPS, GOOD):
-        page.get_by_label("Python").fill(text)
-        page.get_by_role("button", name="Add and check").click()
+    for text, seconds in ((LOOPS, "1"), (GOOD, "60")):
+        add(page, "Ren", text, seconds)
         expect(page.locator(".bot")).to_have_count(1)
     expect(page.locator(".check-line")).to_contain_text("7 Wonders Architects", timeout=START_TIMEOUT)
     expect(page.locator("iframe")).to_have_count(0)
     for _ in range(3):
         assert page.evaluate(KEPT, "Ren") == GOOD
-
-
-def add(page: Page, name: str, source: str) -> None:
-    """Add a bot in the form of the page My bots, in English or Japanese; its check begins."""
-    page.locator("#add [name=name]").fill(name)
-    page.locator("#source").fill(source)
-    page.locator("[name=seconds]").select_option("60")
-    page.locator("#add .btn-go").click()
 
 
 def test_a_bot_that_is_deleted_while_it_is_checked_is_ended(returning_user: User) -> None:
