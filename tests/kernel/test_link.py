@@ -16,6 +16,7 @@ from heptad.kernel.link import _DICTIONARY, pack, unpack, with_checksum
 from heptad.kernel.record import MAX_BYTES, Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
+from tests.properties.steady import STEADY
 
 SEATS = (Seat(name="Ann", by="person"), Seat(name="美奈", by="greedy"), Seat(name="", by="random"))
 
@@ -162,6 +163,7 @@ def test_a_dictionary_of_another_program_is_refused() -> None:
     assert refusal("1" + base64.urlsafe_b64encode(data).decode().rstrip("=")).code == "link/damaged"
 
 
+@STEADY
 @given(st.text(max_size=60) | st.from_regex("[12][A-Za-z0-9_-]{0,200}", fullmatch=True) | st.binary().map(forged))
 def test_no_text_does_anything_but_open_or_be_refused(link: str) -> None:
     assert refusal(link).code.split("/")[0] in ("link", "record")

@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 
 from heptad.games.architects.cards import COIN, GREY
 from heptad.games.architects.payment import breaks_sign, payments
+from tests.properties.steady import STEADY
 
 #: The number of spent cards of each grey kind and of spent coins, and whether one of the coins counts as two units.
 Way = tuple[tuple[int, ...], bool]
 
 areas = st.tuples(*[st.integers(0, 4)] * GREY, st.integers(0, 3))
 costs = st.tuples(st.integers(2, 4), st.booleans())
-FIXED = settings(max_examples=150, deadline=None, derandomize=True)
+FIXED = settings(STEADY, max_examples=150)
 
 
 def packed(cards: tuple[int, ...]) -> int:

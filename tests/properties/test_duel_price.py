@@ -14,6 +14,7 @@ from heptad.games.duel.payment import DISCOUNT, purchases, trade_cost, unit_pric
 from heptad.games.duel.state import City
 from heptad.shared.goods import RAW_LETTERS, lacking, pack, resources_in
 from heptad.shared.goods import amounts as units
+from tests.properties.steady import STEADY
 
 LETTERS = "WSCGP"
 PRINTED = [card.cost for card in CARDS] + [wonder.cost for wonder in WONDERS]
@@ -53,7 +54,7 @@ def brute(cost: str, own: dict[str, int], other: dict[str, int], cheap: str, raw
     return best
 
 
-@settings(max_examples=400, deadline=None)
+@settings(STEADY, max_examples=400)
 @given(costs, amounts, amounts, trades, sources, sources, discounts)
 def test_the_price_is_the_lowest_of_all_ways_to_pay(
     cost: str, own: dict[str, int], other: dict[str, int], cheap: str, raw: int, fine: int, spared: int
@@ -63,7 +64,7 @@ def test_the_price_is_the_lowest_of_all_ways_to_pay(
     assert price == brute(cost, own, other, cheap, raw, fine, spared)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(STEADY, max_examples=200)
 @given(costs, amounts, amounts, trades, sources, sources, discounts)
 def test_what_is_bought_is_missing_costs_the_price_and_is_all_that_nothing_spares(
     cost: str, own: dict[str, int], other: dict[str, int], cheap: str, raw: int, fine: int, spared: int
@@ -79,7 +80,7 @@ def test_what_is_bought_is_missing_costs_the_price_and_is_all_that_nothing_spare
     assert sum(count for _, count, _ in bought) == max(left - spared, 0)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(STEADY, max_examples=100)
 @given(costs, amounts, amounts, trades, sources, sources, discounts, st.sampled_from(LETTERS))
 def test_one_more_unit_a_trade_card_or_a_source_never_makes_anything_dearer(
     cost: str, own: dict[str, int], other: dict[str, int], cheap: str, raw: int, fine: int, spared: int, more: str
