@@ -17,7 +17,7 @@ from tests.e2e.user import START_TIMEOUT, Game, User, wait_until
 SHOW_AGAIN = """() => { self.isKept = true;
 for (const type of ["pagehide", "pageshow"]) dispatchEvent(new PageTransitionEvent(type, { persisted: true })) }"""
 CHOOSE = "it => it.click()"  # also in a seat whose choices are folded
-FORGET = "name => import('/assets/js/own.js').then(own => own.forget(name))"
+FORGET = "name => import('/assets/js/own-bot-store.js').then(own => own.forget(name))"
 KEEP_RESULT = """() => import("/assets/js/results.js").then(results => results.keepResult({ id: "one", game: "duel",
 kind: "game", date: "2026-03-14", players: [{ name: "Ann", by: "person", points: 60, won: true }], own: 0,
 headline: { en: "Ann wins" }, marks: [] }))"""

@@ -227,7 +227,7 @@ def test_two_deployments_on_one_origin_leave_each_other_what_they_have_stored(
     for name in ("one", "other"):
         shutil.copytree(built_site, tmp_path / name)
     replace_by_newer(tmp_path / "other")
-    store = """build => import("./assets/js/kept.js").then(async ({ saveSnapshot, loadSnapshot }) => {
+    store = """build => import("./assets/js/snapshot-store.js").then(async ({ saveSnapshot, loadSnapshot }) => {
       if (build) await saveSnapshot({ build, packed: new Uint8Array(3) }); return (await loadSnapshot()).build })"""
     with Server(tmp_path) as server:
         user = new_user(server.url)

@@ -38,13 +38,13 @@ IDBObjectStore.prototype.put = function (...given) {
   if (this.name === "bots" && ++kept > 1) throw new DOMException("full", "QuotaExceededError");
   return put.apply(this, given) }"""
 #: Stores a bot that could not be loaded, with this traceback.
-KEEP_BROKEN = """trace => import('/assets/js/own.js').then(own => own.keep({ name: "Ren", file: "my_bot.py", source: "",
-  seconds: 5, games: [], checks: {}, trace, added: 1 }))"""
+KEEP_BROKEN = """trace => import('/assets/js/own-bot-store.js').then(own => own.keep({
+  name: "Ren", file: "my_bot.py", source: "", seconds: 5, games: [], checks: {}, trace, added: 1 }))"""
 #: Returns the width of the traceback on a card, the width that it needs, and the width of the card.
 WIDTHS = """[".trace", ".trace", ".bot"].map((part, number) =>
   document.querySelector(part)[number === 1 ? "scrollWidth" : "clientWidth"])"""
 #: Returns the source of a stored bot.
-KEPT = "name => import('/assets/js/own.js').then(({ find }) => find(name)).then(({ source }) => source)"
+KEPT = "name => import('/assets/js/own-bot-store.js').then(({ find }) => find(name)).then(({ source }) => source)"
 #: The console error of Pyodide's own attempt to import, by which it finds out whether it may.
 PYODIDE_TRIES = ("at data:text/javascript",)
 
@@ -148,7 +148,7 @@ for (;;) {
 def own(page: Page, name: str, source: str, seconds: int = 60) -> None:
     """Store a bot as the page for own bots does, but without checking it."""
     page.evaluate(
-        """bot => import("/assets/js/own.js").then(own =>
+        """bot => import("/assets/js/own-bot-store.js").then(own =>
         own.keep({ ...bot, file: "my_bot.py", games: ["architects"], checks: {}, trace: "", added: Date.now() }))""",
         {"name": name, "source": source, "seconds": seconds},
     )
@@ -223,7 +223,7 @@ def test_a_bot_needs_a_name_that_is_not_only_spaces(user: User) -> None:
     page.get_by_role("button", name="Add and check").click()
     expect(name).to_be_focused()
     expect(name).to_have_value("")
-    assert page.evaluate("import('/assets/js/own.js').then(own => own.allBots())") == []
+    assert page.evaluate("import('/assets/js/own-bot-store.js').then(own => own.allBots())") == []
     own(page, "", GOOD)
     page.goto(f"{user.url}architects/")
     expect(page.locator(".setup-form [data-own]")).not_to_have_count(0)

@@ -43,7 +43,7 @@ ATTACK = """<main id="main"><p id="fine">fine</p><img src="x" onerror="top.hit =
 <button popovertarget="rest" data-do="explain" data-reference="//example.org/">no</button><p id="rest" popover>rest</p>
 <button data-do="explain" data-reference="cards/duel/">yes</button></main>
 """
-CLEANED = """async html => { const { clean } = await import(new URL("/assets/js/clean.js", location.href));
+CLEANED = """async html => { const { clean } = await import(new URL("/assets/js/sanitize.js", location.href));
 const box = document.createElement("div"); box.append(clean(html)); return box.innerHTML }"""
 
 

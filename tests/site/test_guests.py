@@ -22,7 +22,7 @@ from tests.site.page import Answer, Page
 
 KEYS = {name: f"{number:032x}" for number, name in enumerate(("ann", "bob", "cid", "eve"), 1)}
 FAMILY = {"game": "wonders", "players": "3", "by0": "person", "by1": "person", "by2": "person", "devices": "several"}
-SANITISER = (TEMPLATES.parent / "assets" / "js" / "clean.js").read_text("utf-8")
+SANITISER = (TEMPLATES.parent / "assets" / "js" / "sanitize.js").read_text("utf-8")
 DUEL = {"game": "duel", "by0": "person", "by1": "person", "devices": "several", "seed": "3"}
 
 

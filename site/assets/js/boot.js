@@ -1,11 +1,11 @@
 // Starts Python inside a worker, and keeps a memory snapshot for the next start.
 
 import { ROOT } from "./deployment.js";
-import { deleteSnapshots, loadSnapshot, saveSnapshot } from "./kept.js";
 import { createSnapshot, LIBRARY, launch, prepare } from "./launch.js";
 import { BUILD, get, isPackage, Loading, NetworkError, network, WASM } from "./loading.js";
-import { pack, unpack } from "./memory.js";
-import { shipped } from "./shipped.js";
+import { shipped } from "./snapshot-download.js";
+import { pack, unpack } from "./snapshot-pack.js";
+import { deleteSnapshots, loadSnapshot, saveSnapshot } from "./snapshot-store.js";
 
 // The needed part of the standard library, and all of it.
 const [CORE, WHOLE] = ["pyodide/core.zip", "pyodide/python_stdlib.zip"];
@@ -18,12 +18,12 @@ const START_TIMEOUT = 30_000; // ms: the timeout of a start from a snapshot, fro
  * @typedef {{build: string, files: Record<string, number>, runtime: string[],
  *   memory: {path: string, size: number, length: number, integrity: string}}} Build
  */
-/** @typedef {import("./shipped.js").Memory} Memory */
+/** @typedef {import("./snapshot-download.js").Memory} Memory */
 /** @typedef {import("./loading.js").Report} Report */
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 /** @typedef {(text: string) => string} Handle  the session's `handle`: JSON in, JSON out */
 /** @typedef {{open: () => Handle, settled: Promise<unknown>}} Started  both are described at `boot` */
-/** @typedef {import("./kept.js").Kept} Kept */
+/** @typedef {import("./snapshot-store.js").Kept} Kept */
 /**
  * Pyodide's scripts, and its WebAssembly code, which may still be compiling.
  * @typedef {{scripts: Promise<[{loadPyodide: any}, {default: any}]>, code: Promise<WebAssembly.Module>}} Engine

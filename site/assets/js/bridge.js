@@ -1,20 +1,20 @@
 // Main script of the play page: sends the page's forms to the Python session, draws the boards that it returns, saves
 // the game, and restarts Python when it stops.
 
-import { loadPrerendered, prerender } from "./ahead.js";
-import { findContinuedGame, requestFromUrl } from "./asked.js";
+import { findContinuedGame, requestFromUrl } from "./address.js";
 import { Bots } from "./bots.js";
+import { loadPrerendered, prerender } from "./prerender.js";
 import "./double-click.js";
+import { whenShownAgain } from "./bfcache.js";
 import { draw, markSent, requestOf } from "./draw.js";
 import { early } from "./early.js";
 import { reportGame, waitForTouch } from "./host.js";
-import { ownName } from "./own-key.js";
+import { ownName } from "./own-bot-key.js";
 import { endPaceWait, noteBoardChange, waitForPace } from "./pace.js";
 import { all, byId, clicked, notice, withdraw } from "./page.js";
 import { noticeStopped, Python } from "./python.js";
 import { makeWay, queue } from "./queue.js";
 import { keepGame, notePlayed } from "./results.js";
-import { whenShownAgain } from "./shown-again.js";
 import { gameFromUrl, save, saveErrorKey } from "./storage.js";
 import { keepSite } from "./update.js";
 

@@ -1,11 +1,11 @@
 // The deals of the day, on their page and on the home page: a deal that was played today is shown with its result. The
 // texts are in the page; `data-marks` and the buttons only exist on the page of the deals.
 
+import { whenShownAgain } from "./bfcache.js";
 import { dateText, today } from "./days.js";
 import { all, fillIn, notice, template } from "./page.js";
 import { allResults } from "./results.js";
 import { copy, shareOrCopy } from "./share.js";
-import { whenShownAgain } from "./shown-again.js";
 
 const lang = document.documentElement.lang;
 const day = today();

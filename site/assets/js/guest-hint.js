@@ -1,7 +1,7 @@
 // The hint on a device that has joined: the device with the table searches, this one shows the list.
 
-import { clean } from "./clean.js";
 import { prepareHint } from "./hint.js";
+import { clean } from "./sanitize.js";
 
 /** @type {{n: number, resolve: (html: string) => void, reject: (why: Error) => void} | undefined} */
 let waiting; // the request that has no answer yet

@@ -2,7 +2,7 @@
 // Everything that the worker sends is treated as untrusted text.
 
 import { ROOT } from "./deployment.js";
-import { loadSnapshot } from "./kept.js";
+import { loadSnapshot } from "./snapshot-store.js";
 
 /** Seconds to wait for the first message of a worker, for each attempt to start one: browsers may lose a start. */
 const FIRST_MESSAGE_TIMEOUTS = [5, 15, 45];
@@ -10,7 +10,12 @@ const START_TIMEOUT = 120; // seconds without a message after which the start of
 /** The script of the worker. */
 const WORKER = "assets/js/isolated-worker.js";
 /** Modules that the worker imports. They are sent as text, as it cannot load any. */
-const SCRIPTS = ["assets/js/launch.js", "assets/js/memory.js", "pyodide/pyodide.js", "pyodide/pyodide.asm.mjs.js"];
+const SCRIPTS = [
+  "assets/js/launch.js",
+  "assets/js/snapshot-pack.js",
+  "pyodide/pyodide.js",
+  "pyodide/pyodide.asm.mjs.js",
+];
 const FILES = ["pyodide.asm.wasm", "core.zip", "pyodide-lock.json"];
 const LIBRARY = "pyodide/python_stdlib.zip"; // a player's own bot may import all of it
 const MAX_LENGTH = 200_000; // the maximum number of characters of a message of the worker

@@ -1,14 +1,14 @@
 // A seat at a table on another device: shows what that device draws for it, and sends forms back. No Python runs here.
 
 import { answerTo, UnreadableCodeError } from "./answer.js";
-import { clean } from "./clean.js";
+import { clean } from "./sanitize.js";
 import "./double-click.js";
+import { whenShownAgain } from "./bfcache.js";
 import { draw, markSent } from "./draw.js";
 import { randomHex } from "./ids.js";
 import { acquireLock } from "./locks.js";
 import { findTables, joinTable } from "./nearby.js";
 import { all, byId, clicked, first, notice, one, withdraw } from "./page.js";
-import { whenShownAgain } from "./shown-again.js";
 import { install } from "./site.js";
 import { ROOT } from "./trusted.js";
 

@@ -1,7 +1,7 @@
 // Marks the chapters and puzzles that are done, and builds the wonder that grows with the chapters.
 
+import { whenShownAgain } from "./bfcache.js";
 import { loadSolved } from "./progress.js";
-import { whenShownAgain } from "./shown-again.js";
 
 const PIECES = 5; // of the wonder
 

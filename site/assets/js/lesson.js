@@ -3,7 +3,7 @@
 
 import { dispatch } from "./host.js";
 import { saveSolved } from "./progress.js";
-import "./spare.js";
+import "./cache-later.js";
 
 for (const drill of document.querySelectorAll(".drill")) prepare(/** @type {HTMLElement} */ (drill));
 

@@ -1,11 +1,11 @@
 // My bots: adds, checks, exports and deletes bots of the player's own.
 
+import { whenShownAgain } from "./bfcache.js";
 import { Isolated, NoAnswerError } from "./isolated.js";
-import { allBots, BotError, find, forget, keep, load } from "./own.js";
-import { keyOf } from "./own-key.js";
+import { keyOf } from "./own-bot-key.js";
+import { allBots, BotError, find, forget, keep, load } from "./own-bot-store.js";
 import { all, byId, fillIn, notice, one, template, withdraw } from "./page.js";
 import { download, LARGEST_FILE } from "./share.js";
-import { whenShownAgain } from "./shown-again.js";
 import { saveErrorKey } from "./storage.js";
 
 const WHEEL = /^[\w.+-]+\.whl$/;

@@ -1,11 +1,11 @@
 // My games: statistics of the finished games that this device has stored. The texts are in the page's templates.
 
+import { whenShownAgain } from "./bfcache.js";
 import { dateText } from "./days.js";
-import { ownName } from "./own-key.js";
+import { ownName } from "./own-bot-key.js";
 import { byId, fillIn, notice, template } from "./page.js";
 import { allResults, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
-import { whenShownAgain } from "./shown-again.js";
 
 const lang = document.documentElement.lang;
 const MAX_SHOWN = 30; // the maximum number of bars of a chart, and of rows of the list

@@ -3,8 +3,8 @@
 
 import { isolated } from "./bidi.js";
 import { Isolated, NoAnswerError } from "./isolated.js";
-import { BotError, find, load } from "./own.js";
-import { ownName } from "./own-key.js";
+import { ownName } from "./own-bot-key.js";
+import { BotError, find, load } from "./own-bot-store.js";
 import { byId, fillIn, notice, withdraw } from "./page.js";
 
 /** @typedef {(request: WorldRequest) => Promise<WorldAnswer | ErrorAnswer>} Ask */

@@ -1,9 +1,9 @@
 // The sheet of a score pad, stored on this device at every change. All tabs with the pad of a game share one sheet: a
 // change is applied to what is stored at that moment, so no tab overwrites what was entered in another one.
 
+import { whenShownAgain } from "./bfcache.js";
 import { today } from "./days.js";
 import { randomHex } from "./ids.js";
-import { whenShownAgain } from "./shown-again.js";
 
 const VERSION = 1;
 const MAX_UNDO = 200; // the number of changes that can be undone

@@ -1,6 +1,7 @@
 // Saved games: all of them on their own page, the last one on the home page. The text shown for a game comes from the
 // session: it was stored when the game was saved, or is requested now.
 
+import { whenShownAgain } from "./bfcache.js";
 import { isolated } from "./bidi.js";
 import { randomHex } from "./ids.js";
 import { all, byId, fillIn, first, notice, template, withdraw } from "./page.js";
@@ -8,7 +9,6 @@ import { noticeStopped, Python } from "./python.js";
 import { forgetShared, receive } from "./received.js";
 import { copy, download, textOf } from "./share.js";
 import { saveFile } from "./share-panel.js";
-import { whenShownAgain } from "./shown-again.js";
 import { databaseAnswers, gameFromUrl, list, remove, save, saveErrorKey } from "./storage.js";
 
 const shelf = document.getElementById("saves");

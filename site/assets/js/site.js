@@ -10,7 +10,7 @@ const container = navigator.serviceWorker;
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
 
-if (!document.querySelector(".drill") || container?.controller) keepSite(); // lessons do it later, in spare.js
+if (!document.querySelector(".drill") || container?.controller) keepSite(); // lessons do it later, in cache-later.js
 
 /**
  * Store the site on this device. Not done on pages with a game, where update.js does it and offers new versions, nor in

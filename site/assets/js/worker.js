@@ -3,11 +3,11 @@
 
 import { boot, stopReason } from "./boot.js";
 // The imports of boot.js, listed here so that they load in parallel.
-import "./kept.js";
+import "./snapshot-store.js";
 import "./launch.js";
 import "./loading.js";
-import "./memory.js";
-import "./shipped.js";
+import "./snapshot-pack.js";
+import "./snapshot-download.js";
 import "./eager.js";
 
 const CODE_TIMEOUT = 2000; // ms to wait for the compiled code from the page

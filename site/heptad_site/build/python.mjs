@@ -11,7 +11,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { createSnapshot, LIBRARY, launch, prepare } from "../../assets/js/launch.js";
-import { pack, unpack } from "../../assets/js/memory.js";
+import { pack, unpack } from "../../assets/js/snapshot-pack.js";
 import { wipe } from "./wipe.mjs";
 
 const EPOCH = Date.UTC(2020, 0, 1);

@@ -8,7 +8,7 @@ const PROBE_TIME = 3000; // ms of loading after which the speed is judged
 const MAX_REST = 10_000; // the maximum time in ms that the rest may then be expected to take
 
 /**
- * A memory snapshot, packed as in memory.js. If it comes from the network, `size` is the number of bytes to load, and
+ * A memory snapshot, packed as in snapshot-pack.js. If it comes from the network, `size` is the number of bytes to load, and
  * `count` sets the listener for loaded bytes. `packed` rejects if the snapshot does not arrive completely and in time,
  * or is not the one that the build has made.
  * @typedef {{packed: Promise<Uint8Array<ArrayBuffer>>, size?: number,

@@ -1,8 +1,8 @@
 // On the set-up page of a game: adds the player's own bots that play it to the choices of who takes a seat.
 
-import { allBots } from "./own.js";
-import { keyOf, ownName } from "./own-key.js";
-import { whenShownAgain } from "./shown-again.js";
+import { whenShownAgain } from "./bfcache.js";
+import { keyOf, ownName } from "./own-bot-key.js";
+import { allBots } from "./own-bot-store.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".setup-form"));
 const seats = [...form.querySelectorAll(".sitting")];
