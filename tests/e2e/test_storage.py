@@ -155,7 +155,7 @@ def test_a_game_goes_on_in_the_address_while_the_database_does_not_answer(return
 
 
 @pytest.mark.parametrize(
-    ("start", "words"), [("", "This saved game cannot be read."), ("ja/", "この保存したゲームは読み込めません。")]
+    ("start", "words"), [("", "This saved game cannot be read."), ("ja/", "保存したこのゲームは読み込めません。")]
 )
 def test_entries_that_cannot_be_read_are_listed_given_out_and_deleted(
     start: str, words: str, returning_user: User

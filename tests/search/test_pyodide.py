@@ -16,10 +16,10 @@ TABLES: tuple[tuple[str, dict[str, Any], str, int], ...] = (
     ("wonders", {"players": 2}, "general", 1),
     ("wonders", {"players": 3, "wonders": "draft"}, "general", 1),
     ("duel", {}, "general", 1),
-    ("duel", {}, "greedy", 60),
+    ("duel", {}, "greedy", 30),
     ("architects", {"players": 2}, "general", 1),
     ("architects", {"players": 3}, "general", 1),
-    ("architects", {"players": 3}, "greedy", 60),
+    ("architects", {"players": 3}, "greedy", 10),
 )
 
 

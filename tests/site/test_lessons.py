@@ -42,13 +42,16 @@ CARDS = {"duel": "baths", "wonders": "baths", "architects": "wood"}
 def bones(sheet: Outline) -> Counter[tuple[str, str]]:
     """Count the elements of each tag and class on a page.
 
-    Those that mark how a single language is read do not count: ruby annotations and words of another language.
+    Those that are there for how a single language is read do not count: ruby annotations, words of another language,
+    and names with soft hyphens, which stand there once for the eye and once for speech.
     """
-    return Counter(
+    found = Counter(
         (tag, attributes.get("class") or "")
         for tag, attributes in sheet.elements
-        if tag not in ("ruby", "rt") and not (tag == "span" and "lang" in attributes)
+        if tag not in ("ruby", "rt") and not (tag == "span" and {"lang", "aria-hidden"} & {*attributes})
     )
+    found["span", "vh"] -= sum(tag == "span" and "aria-hidden" in attributes for tag, attributes in sheet.elements)
+    return found
 
 
 def described(path: str) -> tuple[str, str]:
