@@ -527,6 +527,16 @@ def test_a_request_ends_with_the_seat_of_its_player() -> None:
     assert host.ask("agree")["error"]["code"] == "action/stale"
 
 
+def test_what_was_taken_back_before_other_devices_were_invited_can_be_done_again_with_them() -> None:
+    host = Host({key: value for key, value in DUEL.items() if key != "devices"})
+    host.choose(0)
+    host.ask("undo")
+    host.ask("invite")
+    assert host.ask("redo")["ok"]
+    assert host.answer["revision"] == 1
+    assert host.ask("redo")["error"]["code"] == "action/nothing-to-redo"
+
+
 def test_the_host_undoes_only_after_a_decision_of_its_own(host: Host) -> None:
     undo = re.compile(r'<form data-verb="undo">\s*<button[^>]*?disabled')
     host.act("bob", 1)
