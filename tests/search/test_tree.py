@@ -11,7 +11,7 @@ from heptad.games.duel import DUEL
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, Info, SearchSettings
 from heptad.kernel.rng import Rng
-from heptad.search.tree import Node, Search
+from heptad.search.tree import CHECK_INTERVAL, Node, Search
 from heptad.table import Table
 from tests.games.duel.positions import Position, city, position
 from tests.toy.engine.heptad.games.toy import TOY, State, Toy
@@ -193,3 +193,22 @@ def test_a_style_makes_its_own_way_dearer_but_not_the_chances_that_are_told() ->
     liked = [sum(ranked.value * ranked.visits for ranked in search.ranking()) for search in (plain, warrior)]
     assert liked[1] > liked[0]
     assert sum(warrior.chances(warrior.best())) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("key", ["duel", "architects"])
+def test_a_search_that_may_stop_early_finds_the_same_action_with_fewer_iterations(key: str) -> None:
+    full, early = (Search(first_decision(key), Rng(8), 2000, stop_early=stop_early) for stop_early in (False, True))
+    for search in (full, early):
+        while not search.done:
+            search.step(100)
+    assert early.iterations < full.iterations == 2000
+    assert early.iterations % CHECK_INTERVAL == 0
+    assert early.best() == full.best()
+
+
+def test_a_search_whose_result_can_still_change_does_not_stop_early() -> None:
+    search = Search(first_decision("duel"), Rng(8), 2 * CHECK_INTERVAL, stop_early=True)
+    search.step(CHECK_INTERVAL)
+    second, most = sorted(ranked.visits for ranked in search.ranking())[-2:]
+    assert most - second <= CHECK_INTERVAL
+    assert not search.done

@@ -91,7 +91,9 @@ class NoisySearch:
 
     def __init__(self, info: Info, level: Level, style: str | None, rng: Rng) -> None:
         self._info, self._noise, self._style = info, level.noise, style
-        self._search, self._rng = Search(info, rng.fork(), level.iterations, style), rng
+        only_best = not level.noise  # otherwise the values of all actions count
+        self._search = Search(info, rng.fork(), level.iterations, style, stop_early=only_best)
+        self._rng = rng
 
     @property
     def done(self) -> bool:

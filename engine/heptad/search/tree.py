@@ -24,6 +24,8 @@ from heptad.search.trials import Trials, paired_mean
 
 #: The bonus for a state that follows the seat's style completely (see `Game.leaning`), as a share of a win.
 STYLE_BONUS = 0.25
+#: After how many iterations a search that may stop early checks whether its result can still change.
+CHECK_INTERVAL = 64
 
 
 class RankedAction(NamedTuple):
@@ -94,13 +96,15 @@ class Search:
         *,
         advice: bool = False,
         wanted: Action | None = None,
+        stop_early: bool = False,
     ) -> None:
         """Prepare a decision of `info.player` with at most `planned` iterations.
 
         With a `style` (see `Game.leaning`) the seat values states that follow the style more highly than they are
         worth. With `advice`, which is for results that people are shown, the search also finds the `chances` to win.
         If it compares only some of the actions (see `heptad.search.trials`), it then compares at least one of each
-        kind, and `wanted`, with more iterations in proportion.
+        kind, and `wanted`, with more iterations in proportion. With `stop_early`, which is for those who only need
+        `best`, the search of a tree ends as soon as the remaining iterations cannot change it.
 
         Raises HeptadError "action/not-your-turn" if the seat has nothing to decide.
         """
@@ -118,6 +122,7 @@ class Search:
         if self.planned and not self._settings.others:
             self._trials = Trials(info.game, info.player, self._legal, self._draw, rng, planned, advice, wanted)
             self.planned = self._trials.planned
+        self._stops_early = stop_early and not self._trials
         self.iterations = 0
 
     @property
@@ -130,6 +135,9 @@ class Search:
         for _ in range(min(iterations, self.planned - self.iterations)):
             self._iterate()
             self.iterations += 1
+            if self._stops_early and not self.iterations % CHECK_INTERVAL and self._is_decided():
+                self.planned = self.iterations
+                break
 
     def best(self) -> Action:
         """Return the best action found so far, or a free action (see `SearchSettings.free`) if one is legal.
@@ -166,6 +174,11 @@ class Search:
         shares = [max(mean, 0.0) for mean in means]  # a mean difference may be larger than a mean
         total = fsum(shares)
         return [share / total for share in shares]
+
+    def _is_decided(self) -> bool:
+        """Whether no other action of the root can still get as many visits as the one that has most."""
+        second, most = sorted([0, *(node.visits for node in self._root.children.values())])[-2:]
+        return most - second > self.planned - self.iterations
 
     def _iterate(self) -> None:
         """Make one iteration: draw a state, play on to a state that is valued, and record the rewards."""
