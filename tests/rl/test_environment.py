@@ -1,4 +1,4 @@
-"""The extra `heptad[rl]`: each game is a PettingZoo environment that shows an agent only what its seat may know."""
+"""The extra `rl`: each game is a PettingZoo environment that shows an agent only what its seat may know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing games on the machines of a Dask cluster; needs the extra `heptad[cluster]`."""
+"""Playing games on the machines of a Dask cluster; needs the extra `cluster`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        raise HeptadError("extra/missing", extra="cluster") from None
+        raise HeptadError("extra/missing", extra="cluster", package="distributed") from None
     try:
         # Dask declares that it is typed, but annotates neither `Client` nor `get_executor`.
         client = Client(address, timeout=TIMEOUT, set_as_default=False)  # type: ignore[no-untyped-call]

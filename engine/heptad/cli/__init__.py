@@ -197,7 +197,7 @@ def _add_workers(command: argparse.ArgumentParser) -> None:
         "--jobs", type=_count, default=1, metavar="N", help="processes to play in; default: %(default)s"
     )
     workers.add_argument(
-        "--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler; needs heptad[cluster]"
+        "--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler; needs Dask"
     )
 
 

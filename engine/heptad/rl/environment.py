@@ -1,4 +1,4 @@
-"""A game as a PettingZoo environment in which agents act in turn (AEC); needs the extra `heptad[rl]`."""
+"""A game as a PettingZoo environment in which agents act in turn (AEC); needs the extra `rl`."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ SENTENCES: Mapping[str, str] = {
     "arena/lost": N_("A process that played games has died. What was saved stays; run this again to go on."),
     "arena/problem": N_("Game %(number)s, counted from 0, breaks the rules: %(problem)s."),
     "arena/scheduler": N_("No scheduler answers at “%(address)s”."),
-    "extra/missing": N_('This needs more packages. Install them with: pip install "heptad[%(extra)s]"'),
+    "extra/missing": N_("This needs the package “%(package)s”. Install it with: pip install %(package)s"),
     "seed/malformed": N_("“%(seed)s” is not a seed. Use 1–16 characters, 0–9 and a–f."),
     "deal/cards": N_("The cards of this game do not add up: it was damaged or made by hand."),
     "deal/chance": N_("The random data of this game is missing or cannot be read: it was damaged or made by hand."),
