@@ -9,16 +9,16 @@ import pytest
 
 from heptad.games.architects.boards import PROGRESS as ARCHITECTS_TOKENS
 from heptad.games.architects.boards import WONDERS as ARCHITECTS_WONDERS
-from heptad.games.architects.reasons import FACTORS as ARCHITECTS_FACTORS
-from heptad.games.architects.reasons import REASON_CODES as ARCHITECTS
+from heptad.games.architects.reason_codes import FACTORS as ARCHITECTS_FACTORS
+from heptad.games.architects.reason_codes import REASON_CODES as ARCHITECTS
 from heptad.games.duel.boards import PROGRESS as DUEL_TOKENS
 from heptad.games.duel.cards import CARDS as DUEL_CARDS
-from heptad.games.duel.reasons import FACTORS as DUEL_FACTORS
-from heptad.games.duel.reasons import REASON_CODES as DUEL
+from heptad.games.duel.reason_codes import FACTORS as DUEL_FACTORS
+from heptad.games.duel.reason_codes import REASON_CODES as DUEL
 from heptad.games.wonders.cards import CARDS as WONDERS_CARDS
 from heptad.games.wonders.cards import LEADS_TO
-from heptad.games.wonders.reasons import FACTORS as WONDERS_FACTORS
-from heptad.games.wonders.reasons import REASON_CODES as WONDERS
+from heptad.games.wonders.reason_codes import FACTORS as WONDERS_FACTORS
+from heptad.games.wonders.reason_codes import REASON_CODES as WONDERS
 from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.text.architects import reasons as architects
 from heptad.text.duel import reasons as duel

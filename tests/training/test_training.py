@@ -188,7 +188,7 @@ def test_each_code_of_a_reason_gets_a_factor_and_the_share_that_agrees_is_told(
     assert re.fullmatch(shares, agreed)
     assert re.fullmatch(shares, again)
     found = {key.strip(' "'): float(factor.rstrip(",")) for key, factor in (line.split(":") for line in factors)}
-    assert list(found) == list(import_module(f"heptad.games.{game}.reasons").REASON_CODES)
+    assert list(found) == list(import_module(f"heptad.games.{game}.reason_codes").REASON_CODES)
     assert all(training.reasons.MIN_FACTOR <= factor <= training.reasons.MAX_FACTOR for factor in found.values())
 
 

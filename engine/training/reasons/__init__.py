@@ -163,7 +163,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--iterations", type=int, default=600)
     given = parser.parse_args(arguments)
-    codes = import_module(f"heptad.games.{given.game}.reasons").REASON_CODES
+    codes = import_module(f"heptad.games.{given.game}.reason_codes").REASON_CODES
     choices = [choice for number in range(given.games) for choice in searched(given.game, number, given.iterations)]
     halves = [Sample([choice for choice in choices if choice.game % 2 == half], codes) for half in range(2)]
     for fitted, tried in (halves, halves[::-1]):

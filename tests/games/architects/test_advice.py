@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from heptad.games.architects import ARCHITECTS
-from heptad.games.architects.reasons import FACTORS, REASON_CODES, UNSEEN, reasons
+from heptad.games.architects.reason_codes import FACTORS, REASON_CODES
+from heptad.games.architects.reasons import UNSEEN, reasons
 from heptad.kernel.reason import Reason
 from heptad.table import Table
 from tests.games.architects.positions import COMPLETE_BUT_ONE, Position, city, position

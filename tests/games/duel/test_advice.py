@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from heptad.games.duel import DUEL
-from heptad.games.duel.reasons import LOSS, REASON_CODES, reasons
+from heptad.games.duel.reason_codes import REASON_CODES
+from heptad.games.duel.reasons import LOSS, reasons
 from heptad.kernel.reason import Reason
 from heptad.kernel.rng import Rng
 from heptad.table import Table

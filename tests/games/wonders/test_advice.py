@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.wonders import WONDERS
-from heptad.games.wonders.reasons import FACTORS, REASON_CODES, reasons
+from heptad.games.wonders.reason_codes import FACTORS, REASON_CODES
+from heptad.games.wonders.reasons import reasons
 from heptad.kernel.reason import Reason
 from heptad.kernel.rng import Rng
 from heptad.table import Table

@@ -1,4 +1,7 @@
-"""Reasons for and against an action, based only on what the seat can see: cities, face-up cards, track, tokens."""
+"""Reasons why an action of 7 Wonders Duel is good or bad, based on what its seat sees.
+
+These are both cities, the face-up cards of the display, the military track and the progress tokens.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +33,7 @@ from heptad.games.duel.effects import (
     EffectTotals,
 )
 from heptad.games.duel.payment import card_price, card_trade, wonder_price
+from heptad.games.duel.reason_codes import FACTORS, LATER_ONLY
 from heptad.games.duel.scoring import COINS_PER_POINT, track_points
 from heptad.games.duel.state import AGES, City, State
 from heptad.games.duel.threats import card_effect, known_free_cards, lead, other_to_move, winning, wins_next
@@ -37,54 +41,7 @@ from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.shared.goods import LETTERS, RESOURCES, amounts, total
 
-#: All codes of reasons. In the comments, n and m are those of the `Reason`, and (of) marks what `Reason.of` names.
-REASON_CODES = (
-    "wins_war",  # the pawn reaches the opponent's capital with n shields
-    "wins_science",  # the sixth different symbol (of)
-    "stops_war",  # the opponent could win with this card (of) by shields, and cannot win otherwise
-    "stops_science",  # the opponent could win with this card (of) by symbols, and cannot win otherwise
-    "gives_win",  # the action uncovers a card (of) with which the opponent wins next
-    "leaves_win",  # the opponent wins next with an available card or a wonder (of), whatever else this turn brings
-    "points",  # n points
-    "counts",  # n points for counted things, as the position is now
-    "pair",  # the second symbol of a kind (of) gives a progress token
-    "symbols",  # a new symbol (of), with which the city has n different ones; six win
-    "track",  # the pawn moves m spaces, by which the points of the military track change by n in favour of this seat
-    "loots",  # the opponent loses n coins by a military token
-    "shields",  # n shields
-    "near_war",  # m spaces are left to the opponent's capital
-    "coins",  # n coins at once
-    "plunders",  # the opponent loses n coins
-    "saves",  # the visible cards and own wonders become n coins cheaper
-    "raises",  # the visible cards and the opponent's wonders become n coins dearer for the opponent
-    "chain",  # free by the chain of a building (of), which saves n coins
-    "opens",  # makes a card (of) free later
-    "again",  # another turn immediately
-    "seventh",  # the seventh wonder: the opponent can build no more wonders
-    "destroys",  # a brown or grey card of the opponent is destroyed
-    "unmakes",  # the opponent produces less of a resource (of), which changes no price yet
-    "pile",  # builds a card of the discard pile free of charge
-    "library",  # takes a progress token from the box
-    "power",  # a lasting effect of a token (of)
-    "makes",  # produces one of the resources (of) each turn, which changes no price yet
-    "fixed",  # the resources (of) cost 1 coin a unit from now on, which changes no price yet
-    "denies",  # takes away a card (of) that the opponent could use well
-    "frees",  # uncovers a face-up card (of) that the opponent can take next
-    "turns_up",  # uncovers n face-down cards, of which the opponent has the first choice
-    "pays",  # costs n coins
-    "begins",  # this seat has the first turn of the new age
-    "yields",  # the opponent has the first turn of the new age
-    # Of a wonder that is taken in the draft and would have the effect when it is built:
-    "once_again",  # another turn immediately
-    "once_coins",  # n coins at once
-    "once_plunders",  # the opponent loses up to n coins
-    "once_shields",  # n shields
-    "once_makes",  # produces one of the resources (of) each turn
-    "once_pile",  # builds a card of the discard pile free of charge
-    "once_library",  # takes a progress token from the box
-    "once_destroys",  # a brown or grey card of the opponent is destroyed
-)
-# Heuristic worth of things, in points.
+# Heuristic values in points.
 WIN, LOSS = 100.0, 90.0
 TOKEN = 4.0  # a progress token
 SYMBOL_WORTH = (0.0, 0.5, 0.8, 1.2, 2.5, 5.0)  # a new different symbol, by the number of those already held
@@ -97,55 +54,6 @@ CHAIN_UNIT = 0.25  # per unit of cost of a card that a chain makes free; that ca
 POWER, TAKEN_CARD = 3.0, 3.0  # a lasting power; a card destroyed or built from the discard pile
 HIDDEN = 0.5  # each face-down card that is uncovered
 MAKES = 0.5  # production or fixed prices that change no price yet
-#: Factors by which the worth of each code is multiplied, so that it agrees with searches at the level Architect. They
-#: are limited to 0.5 to 2.5 and fitted by `python -m training.reasons duel`, see docs/strength.md. The worth of other
-#: codes, which are decisive or rare, is not changed.
-FACTORS = {
-    "points": 0.99,
-    "counts": 1.93,
-    "pair": 1.80,
-    "symbols": 0.50,
-    "track": 0.50,
-    "loots": 2.50,
-    "shields": 0.50,
-    "near_war": 1.16,
-    "coins": 1.16,
-    "plunders": 2.06,
-    "saves": 2.50,
-    "raises": 1.85,
-    "chain": 1.03,
-    "opens": 0.50,
-    "again": 0.50,
-    "seventh": 2.50,
-    "destroys": 1.74,
-    "pile": 0.99,
-    "library": 1.97,
-    "power": 0.50,
-    "denies": 0.89,
-    "frees": 1.24,
-    "turns_up": 1.65,
-    "pays": 1.88,
-}
-
-#: Codes that are always told, however little they weigh: another turn is what many wonders are built for.
-ALWAYS_TOLD = frozenset({"again", "once_again"})
-#: Codes of facts that matter only for a later turn: after the last card of the game, they are no reasons.
-LATER_ONLY = frozenset(
-    {
-        "symbols",
-        "shields",
-        "near_war",
-        "saves",
-        "raises",
-        "opens",
-        "power",
-        "makes",
-        "unmakes",
-        "fixed",
-        "destroys",
-        "seventh",
-    }
-)
 
 
 def reasons(state: State, player: int, action: Action) -> list[Reason]:

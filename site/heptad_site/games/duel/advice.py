@@ -6,7 +6,7 @@ from gettext import NullTranslations
 
 from heptad.games.duel.cards import CARDS, EFFECT, ID
 from heptad.games.duel.effects import NO_SYMBOL
-from heptad.games.duel.reasons import ALWAYS_TOLD as ALWAYS_TOLD
+from heptad.games.duel.reason_codes import ALWAYS_TOLD as ALWAYS_TOLD
 from heptad.games.duel.reasons import reasons as reasons
 from heptad.games.duel.types import EventData, Explanation, TurnedUp, View
 from heptad.kernel.game import Event

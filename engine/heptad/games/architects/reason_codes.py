@@ -1,0 +1,63 @@
+"""The codes of the reasons why an action of 7 Wonders Architects is good or bad, and how much each code counts."""
+
+from __future__ import annotations
+
+#: All codes, with the meaning of the fields `n`, `of` and `seat` of a `Reason`. A piece is a stage of the wonder.
+REASON_CODES = (
+    "completes",  # n points for the last piece of the wonder
+    "builds",  # n points for a piece of the wonder
+    "effect",  # the piece, stage n of the wonder `of`, also has an effect
+    "towards",  # after this card, n units are missing for the nearest piece
+    "later",  # a resource that no piece needs yet
+    "set",  # a progress token
+    "symbols",  # the only green card
+    "nearly_set",  # the second of two different green cards, with which any other is a set
+    "points",  # n points
+    "cat",  # n points for the cat
+    "war_wins",  # a war that would bring n points
+    "war_loses",  # a war in which another player would win n points
+    "war_draws",  # a war in which nobody would win points
+    "war_nearer",  # n conflict tokens are turned
+    "shield",  # n more points in the next war
+    "strong",  # a shield that changes no war yet
+    "extra",  # one more card by the progress token `of`
+    "denies_piece",  # the next player `seat` lacks this card for a piece
+    "denies_set",  # the next player `seat` lacks this card for a set
+    "denies",  # the next player `seat` would get n points for this card
+    "wild",  # a coin, which stands for any resource
+    "unseen",  # a card that the seat has not seen
+    "left",  # the same, but the player `seat` has seen it and has not taken it
+    "power",  # the progress token `of`, which has an effect from now on
+    "look",  # looking at the card costs nothing
+    "saves_coin",  # spends no coin
+    "search",  # the best of n cards
+)
+#: For each code, how many times more a fact influences a search of level Architect than the heuristics say, limited to
+#: 0.5 to 2.5. Determined by `python -m training.reasons architects`, see docs/strength.md. The worth of other codes is
+#: not changed.
+FACTORS = {
+    "completes": 1.34,
+    "builds": 1.46,
+    "effect": 2.39,
+    "towards": 2.50,
+    "later": 2.50,
+    "set": 0.55,
+    "symbols": 0.50,
+    "nearly_set": 0.50,
+    "points": 1.49,
+    "cat": 1.07,
+    "war_wins": 0.50,
+    "war_loses": 2.03,
+    "war_nearer": 0.50,
+    "shield": 0.50,
+    "strong": 0.50,
+    "extra": 2.50,
+    "denies_piece": 1.72,
+    "denies_set": 0.50,
+    "denies": 0.50,
+    "wild": 0.86,
+    "unseen": 2.50,
+    "left": 2.50,
+    "power": 0.50,
+    "saves_coin": 1.23,
+}

@@ -1,0 +1,99 @@
+"""The codes of the reasons why an action of 7 Wonders Duel is good or bad, and how much each code counts."""
+
+from __future__ import annotations
+
+#: All codes, with the meaning of the fields `n`, `m` and `of` of a `Reason`; (of) stands behind what `of` names.
+REASON_CODES = (
+    "wins_war",  # the pawn reaches the opponent's capital with n shields
+    "wins_science",  # the sixth different symbol (of)
+    "stops_war",  # the opponent could win with this card (of) by shields, and cannot win otherwise
+    "stops_science",  # the opponent could win with this card (of) by symbols, and cannot win otherwise
+    "gives_win",  # the action uncovers a card (of) with which the opponent wins next
+    "leaves_win",  # the opponent wins next with an available card or a wonder (of), whatever else this turn brings
+    "points",  # n points
+    "counts",  # n points for counted things, as the position is now
+    "pair",  # the second symbol of a kind (of) gives a progress token
+    "symbols",  # a new symbol (of), with which the city has n different ones; six win
+    "track",  # the pawn moves m spaces, by which the points of the military track change by n in favour of this seat
+    "loots",  # the opponent loses n coins by a military token
+    "shields",  # n shields
+    "near_war",  # m spaces are left to the opponent's capital
+    "coins",  # n coins at once
+    "plunders",  # the opponent loses n coins
+    "saves",  # the visible cards and own wonders become n coins cheaper
+    "raises",  # the visible cards and the opponent's wonders become n coins dearer for the opponent
+    "chain",  # free by the chain of a building (of), which saves n coins
+    "opens",  # makes a card (of) free later
+    "again",  # another turn immediately
+    "seventh",  # the seventh wonder: the opponent can build no more wonders
+    "destroys",  # a brown or grey card of the opponent is destroyed
+    "unmakes",  # the opponent produces less of a resource (of), which changes no price yet
+    "pile",  # builds a card of the discard pile free of charge
+    "library",  # takes a progress token from the box
+    "power",  # a lasting effect of a token (of)
+    "makes",  # produces one of the resources (of) each turn, which changes no price yet
+    "fixed",  # the resources (of) cost 1 coin a unit from now on, which changes no price yet
+    "denies",  # takes away a card (of) that the opponent could use well
+    "frees",  # uncovers a face-up card (of) that the opponent can take next
+    "turns_up",  # uncovers n face-down cards, of which the opponent has the first choice
+    "pays",  # costs n coins
+    "begins",  # this seat has the first turn of the new age
+    "yields",  # the opponent has the first turn of the new age
+    # Of a wonder that is taken in the draft and would have the effect when it is built:
+    "once_again",  # another turn immediately
+    "once_coins",  # n coins at once
+    "once_plunders",  # the opponent loses up to n coins
+    "once_shields",  # n shields
+    "once_makes",  # produces one of the resources (of) each turn
+    "once_pile",  # builds a card of the discard pile free of charge
+    "once_library",  # takes a progress token from the box
+    "once_destroys",  # a brown or grey card of the opponent is destroyed
+)
+#: For each code, how many times more a fact influences a search of level Architect than the heuristics say, limited to
+#: 0.5 to 2.5. Determined by `python -m training.reasons duel`, see docs/strength.md. The worth of other codes, which
+#: are decisive or rare, is not changed.
+FACTORS = {
+    "points": 0.99,
+    "counts": 1.93,
+    "pair": 1.80,
+    "symbols": 0.50,
+    "track": 0.50,
+    "loots": 2.50,
+    "shields": 0.50,
+    "near_war": 1.16,
+    "coins": 1.16,
+    "plunders": 2.06,
+    "saves": 2.50,
+    "raises": 1.85,
+    "chain": 1.03,
+    "opens": 0.50,
+    "again": 0.50,
+    "seventh": 2.50,
+    "destroys": 1.74,
+    "pile": 0.99,
+    "library": 1.97,
+    "power": 0.50,
+    "denies": 0.89,
+    "frees": 1.24,
+    "turns_up": 1.65,
+    "pays": 1.88,
+}
+#: Codes that are always told, however little they weigh: another turn is what many wonders are built for.
+ALWAYS_TOLD = frozenset({"again", "once_again"})
+#: Codes of facts that matter only for a later turn: after the last card of the game, they are no reasons.
+LATER_ONLY = frozenset(
+    {
+        "symbols",
+        "shields",
+        "near_war",
+        "saves",
+        "raises",
+        "opens",
+        "power",
+        "makes",
+        "unmakes",
+        "fixed",
+        "destroys",
+        "seventh",
+    }
+)

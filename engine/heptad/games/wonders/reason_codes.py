@@ -1,0 +1,87 @@
+"""The codes of the reasons why an action of 7 Wonders is good or bad, and how much each code counts."""
+
+from __future__ import annotations
+
+#: All codes, with the meaning of the fields `n`, `of` and `seat` of a `Reason`.
+REASON_CODES = (
+    "points",  # n points of the card or stage itself
+    "counts",  # n points for what the card or stage counts, and for what counts it, in the present state
+    "symbol",  # n more points for science from the symbol `of`
+    "set",  # n more points for science from the symbol `of`, which completes a set of three
+    "any_symbol",  # n more points for science from a symbol of choice
+    "beats",  # n more shields, which would win the coming war against the neighbour `seat`
+    "beats_both",  # n more shields, which would win the coming war against both neighbours
+    "holds",  # n more shields, with which the neighbour `seat` would no longer win
+    "holds_both",  # n more shields, with which neither neighbour would win any longer
+    "shields",  # n more shields, which change no result yet
+    "goods",  # production of the resource `of`, which a neighbour sells too
+    "unsold",  # production of the resource `of`, which no neighbour sells
+    "more",  # one more unit of the resource `of`, which the city makes already
+    "frees_choice",  # production of the resource `of`, which the city makes only by a choice
+    "stage_goods",  # production of the resource `of`, which stage n of the own wonder lacks
+    "choice",  # one of the resources `of` each turn; the city makes all of them already
+    "choice_lacks",  # one of several resources each turn, of which the city does not make those in `of`
+    "cheaper_from",  # raw materials of the neighbour `seat` cost 1 coin a unit
+    "cheaper_raw",  # raw materials of both neighbours cost 1 coin a unit
+    "cheaper_goods",  # manufactured goods of both neighbours cost 1 coin a unit
+    "coins",  # n coins at once
+    "stage_coins",  # coins at once, with which the price of stage n can be paid
+    "chain",  # free by the chain of the building `of`; saves n units and coins
+    "opens",  # makes the cards `of` free later
+    "denies",  # takes the card `of`, which the next player `seat` could use well
+    "free_build",  # a free card in each age
+    "seventh",  # the seventh card of each age can be played too
+    "seventh_now",  # the same in the last turn of the game
+    "copies_guild",  # copies a neighbour's guild at the end
+    "pile",  # a card of the discard pile free of cost
+    "pays",  # pays n coins to the neighbour `seat`
+    "bank",  # pays n coins to the bank
+    "free_city",  # the Free City sells the resource `of` from then on
+    "free_war",  # the other player `seat` would no longer beat the Free City
+)
+#: For each code, how many times more a fact influences a search of level Architect than the heuristics say, limited to
+#: 0.5 to 2.5. Determined by `python -m training.reasons wonders`, see docs/strength.md. The worth of other codes is not
+#: changed.
+FACTORS = {
+    "points": 0.77,
+    "counts": 1.03,
+    "symbol": 1.31,
+    "set": 1.21,
+    "any_symbol": 1.09,
+    "beats": 0.99,
+    "beats_both": 0.99,
+    "holds": 2.50,
+    "holds_both": 2.50,
+    "shields": 2.50,
+    "goods": 0.50,
+    "unsold": 0.69,
+    "more": 0.50,
+    "frees_choice": 0.50,
+    "stage_goods": 0.58,
+    "choice": 1.10,
+    "choice_lacks": 1.10,
+    "cheaper_from": 0.50,
+    "cheaper_raw": 0.53,
+    "cheaper_goods": 0.50,
+    "coins": 0.83,
+    "stage_coins": 0.76,
+    "chain": 0.50,
+    "opens": 0.72,
+    "denies": 1.37,
+    "free_build": 1.05,
+    "seventh": 0.90,
+    "seventh_now": 0.90,
+    "copies_guild": 0.83,
+    "pile": 1.93,
+    "pays": 1.29,
+    "bank": 0.74,
+    "free_city": 0.50,
+    "free_war": 0.50,
+}
+#: Codes of facts that matter only for a later turn: in the last turn of the game, they are no reasons.
+LATER_ONLY = frozenset(
+    {
+        *("goods", "unsold", "more", "frees_choice", "stage_goods", "choice", "choice_lacks", "cheaper_from"),
+        *("cheaper_raw", "cheaper_goods", "free_build", "free_city"),
+    }
+)
