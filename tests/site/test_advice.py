@@ -15,7 +15,8 @@ from heptad.table import Table
 from heptad_site.games import GAMES as SITE_GAMES
 from heptad_site.games.wonders import advice as wonders_advice
 from heptad_site.i18n import translator
-from heptad_site.session.advice import Choice, choices, drawn, search_of, whys
+from heptad_site.session.advice import Choice, choices, drawn, search_of
+from heptad_site.session.reasons import whys
 from tests.games.architects.positions import position
 from tests.site.advised import ITERATIONS, LONG, SEATS, played
 from tests.site.page import Page

@@ -17,7 +17,7 @@ from heptad_site.drawing.chances import Course, drawings
 from heptad_site.games import GAMES as SITE_GAMES
 from heptad_site.games.duel import advice as duel_advice
 from heptad_site.i18n import translator
-from heptad_site.session.advice import why_better, whys
+from heptad_site.session.reasons import why_better, whys
 from tests.games.architects.positions import city, position
 from tests.site.advised import ITERATIONS, LONG, SEATS, played
 from tests.site.page import Page

@@ -9,7 +9,6 @@ from itertools import chain
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action
-from heptad.kernel.reason import Reason
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
@@ -20,12 +19,11 @@ from heptad_site.i18n import translator
 from heptad_site.lessons import NOTHING_SPENT, Label, Spent
 from heptad_site.render import rendered
 from heptad_site.session.protocol import AdviseAnswer, AdviseRequest
+from heptad_site.session.reasons import reasons_of, sentences, whys, worded
 from heptad_site.session.seats import table_of_record
 
 #: If the chances of all choices differ by at most this much, the list says that they are much the same.
 MAX_DIFFERENCE = 0.01
-#: A reason for an action is given only if it is worth at least this share of the weightiest reason.
-MIN_RELATIVE_WORTH = 0.25
 #: The maximum number of reasons given for the best choice and for wonders and their stages, which often have several
 #: effects, and for each other choice.
 MANY_REASONS, FEW_REASONS = 2, 1
@@ -115,11 +113,9 @@ def drawn(table: Table, seat: int, search: Search, lang: str) -> str:
 
 
 def choices(table: Table, seat: int, search: Search, tr: NullTranslations) -> list[Choice]:
-    """Return the best action for each card or other subject, and the best one of each kind that would be missing, such
-    as to discard the card that Architect builds. The one that Architect takes is the first.
+    """Return the rows of the list of choices, at most MAX_CHOICES. The action that Architect takes is the first.
 
-    The list has at most MAX_CHOICES rows: the best of each kind of action, and then the best of all. No other action is
-    shown with a better chance than the one that Architect takes, which was tried most often: the chance after an action
+    No other action is shown with a better chance than this one, which was tried most often: the chance after an action
     with fewer trials is less certain.
     """
     taken = search.best()
@@ -127,18 +123,36 @@ def choices(table: Table, seat: int, search: Search, tr: NullTranslations) -> li
     known = {action: found[seat] for action, found in chances.items() if found}
     known = {action: min(chance, known[taken]) for action, chance in known.items()}
     ordered = sorted({taken: 0} | known, key=lambda action: (action != taken, -known.get(action, 0.0)))
-    groups: dict[str, list[Action]] = {}
-    for action in ordered:
-        groups.setdefault(_subject(table, seat, action, tr), []).append(action)
-    heads = {group[0].kind for group in groups.values()}
-    missing = {action.kind: action for action in reversed(ordered) if action in known and action.kind not in heads}
-    rows = [[action for action in group if action not in missing.values()] for group in groups.values()]
-    rows = sorted([*rows, *([action] for action in missing.values())], key=lambda group: ordered.index(group[0]))
-    kinds = [group[0].kind for group in rows]
-    kept = sorted(range(len(rows)), key=lambda number: kinds.index(kinds[number]) != number)[:MAX_CHOICES]
-    shown = [rows[number] for number in sorted(kept)]
-    choice_of = {group[0]: _choice(table, seat, group, known, group is shown[0], tr) for group in shown}
+    shown = _shortened(_rows(table, seat, ordered, known, tr))
+    choice_of = {row[0]: _choice(table, seat, row, known, row is shown[0], tr) for row in shown}
     return [_told_apart(table, seat, action, choice_of, tr) for action in choice_of]
+
+
+def _rows(
+    table: Table, seat: int, ordered: Sequence[Action], known: Mapping[Action, float], tr: NullTranslations
+) -> list[list[Action]]:
+    """Return the actions, which are `ordered` from the best on, as rows with one card or other subject each.
+
+    If the best action of a kind would not be the first of a row, such as to discard the card that Architect builds, it
+    has a row of its own. `known` are the chances of the actions that were tried.
+    """
+    rows: dict[str, list[Action]] = {}
+    for action in ordered:
+        rows.setdefault(_subject(table, seat, action, tr), []).append(action)
+    kinds = {row[0].kind for row in rows.values()}
+    alone: dict[int, Action] = {}  # by kind
+    for action in ordered:
+        if action in known and action.kind not in kinds:
+            alone.setdefault(action.kind, action)
+    others = [[action for action in row if action not in alone.values()] for row in rows.values()]
+    return sorted([*others, *([action] for action in alone.values())], key=lambda row: ordered.index(row[0]))
+
+
+def _shortened(rows: list[list[Action]]) -> list[list[Action]]:
+    """Return at most MAX_CHOICES rows in the same order: the first of each kind of action, then the first others."""
+    kinds = [row[0].kind for row in rows]
+    by_rank = sorted(range(len(rows)), key=lambda number: kinds.index(kinds[number]) != number)
+    return [rows[number] for number in sorted(by_rank[:MAX_CHOICES])]
 
 
 def _told_apart(
@@ -180,93 +194,6 @@ def _choice(
     why = [*pros[: MANY_REASONS if many else FEW_REASONS], *cons]
     token = table.game.encode(action)
     return Choice(token, table.legal_tokens(seat).index(token) + 1, label, apart, instead, chance, why)
-
-
-def worded(table: Table, facts: Mapping[str, object], names: Sequence[str], tr: NullTranslations) -> tuple[Label, str]:
-    """Return an action in words, and a text that distinguishes it from others with the same label."""
-    lessons = GAMES[table.game.key].lessons
-    if lessons is None:
-        return Label("i-card", "", str(facts["do"])), ""
-    return lessons.label(facts, names, tr), lessons.disambiguation(facts, names, tr)
-
-
-def reasons_of(table: Table, seat: int, action: Action, *, told_apart: bool = False) -> list[Reason]:
-    """Return all reasons for and against an action, the weightiest first; none for a game without advice.
-
-    `told_apart` leaves out what the text that distinguishes the action (see `worded`) says.
-    """
-    advice = GAMES[table.game.key].advice
-    world = table.info(seat).determinizer()(Rng(0))  # a position that the seat cannot tell from the true one
-    found = advice.reasons(world, seat, action) if advice else []
-    left_out = advice.TOLD_APART if advice and told_apart else frozenset[str]()
-    return [reason for reason in found if reason.why not in left_out]
-
-
-def sentences(table: Table, reasons: Sequence[Reason], tr: NullTranslations) -> list[str]:
-    """Return reasons of a game with advice as sentences."""
-    advice, names = GAMES[table.game.key].advice, seat_names(table, tr)
-    return [advice.sentence(reason, names, tr) for reason in reasons] if advice else []
-
-
-def whys(
-    table: Table, seat: int, action: Action, tr: NullTranslations, *, told_apart: bool = False
-) -> tuple[list[str], list[str]]:
-    """Return the reasons for an action as sentences, the weightiest first, and the reason against it.
-
-    A reason that is always told is the first or second. The second list is empty unless the weightiest reason of all is
-    one against the action. `told_apart` is as for `reasons_of`.
-    """
-    advice = GAMES[table.game.key].advice
-    if advice is None:
-        return [], []
-    reasons = reasons_of(table, seat, action, told_apart=told_apart)
-    pros = [reason for reason in reasons if reason.worth > 0]
-    heavy = [
-        reason
-        for reason in pros
-        if reason.worth >= MIN_RELATIVE_WORTH * pros[0].worth or reason.why in advice.ALWAYS_TOLD
-    ]
-    heavy[1:] = sorted(heavy[1:], key=lambda reason: reason.why not in advice.ALWAYS_TOLD)
-    cons = [reason for reason in reasons[:1] if reason.worth < 0]
-    return sentences(table, heavy, tr), sentences(table, cons, tr)
-
-
-def why_better(table: Table, seat: int, better: Action, played: Action, tr: NullTranslations) -> list[str]:
-    """Return what makes one action better than another that was played, [] if no reason tells them apart.
-
-    It is the reason for the better one, or against the other one, by which they differ most. What can be said of both
-    is no reason; nor is that something is not known.
-    """
-    advice = GAMES[table.game.key].advice
-    if advice is None:
-        return []
-    own, other = (reasons_of(table, seat, action) for action in (better, played))
-    said = dict(zip([*own, *other], sentences(table, [*own, *other], tr), strict=True))
-    both = {said[reason] for reason in own} & {said[reason] for reason in other}
-    found = [
-        (_beyond(reason, other), said[reason])
-        for reason in own
-        if reason.worth > 0 and reason.why not in advice.UNKNOWN and said[reason] not in both
-    ]
-    found += [
-        (-_beyond(reason, own), _of_the_played(said[reason], tr))
-        for reason in other
-        if reason.worth < 0 and said[reason] not in both
-    ]
-    difference, why = max(found, default=(0.0, ""))
-    return [why] if difference > 0 else []
-
-
-def _of_the_played(con: str, tr: NullTranslations) -> str:
-    """Return a reason against an action as one against the action that was played."""
-    reason = con.removeprefix(tr.pgettext("reason", "But "))
-    return tr.gettext("Against your choice: %(reason)s") % {"reason": reason[:1].upper() + reason[1:]}
-
-
-def _beyond(reason: Reason, others: Sequence[Reason]) -> float:
-    """Return by how much more a reason is worth than the same fact of another action."""
-    same = (other for other in others if (other.why, other.of, other.seat) == (reason.why, reason.of, reason.seat))
-    return reason.worth - sum(other.worth for other in same)
 
 
 def _spent(table: Table, facts: Mapping[str, object], tr: NullTranslations) -> Spent:

@@ -20,9 +20,10 @@ from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
 from heptad_site.lessons import Label
 from heptad_site.render import rendered
-from heptad_site.session.advice import search_of, why_better, worded
+from heptad_site.session.advice import search_of
 from heptad_site.session.captions import announcement, winners
 from heptad_site.session.protocol import Finding, PonderAnswer, ReviewAnswer
+from heptad_site.session.reasons import why_better, worded
 from heptad_site.session.seats import table_of_record
 
 #: The version of findings. Those of version 1 had values of the search instead of chances.
