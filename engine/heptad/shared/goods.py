@@ -12,6 +12,7 @@ RESOURCES = ("wood", "stone", "clay", "ore", "glass", "loom", "papyrus")
 LETTERS = "WSCOGLP"
 RAW_LETTERS, GOODS_LETTERS = "WSCO", "GLP"
 COUNT = len(RESOURCES)
+_RESOURCE_OF = dict(zip(LETTERS, RESOURCES, strict=True))
 ONES, GUARD = 0x1111111, 0x8888888
 #: The smallest packed unit of a manufactured good; the units of raw materials are smaller.
 GOODS_UNITS = 1 << 4 * len(RAW_LETTERS)
@@ -30,6 +31,11 @@ def coins_in(cost: str) -> int:
 def resources_in(cost: str) -> int:
     """Return the resources of a printed cost, packed."""
     return pack("".join(sign for sign in cost if sign.isalpha()))
+
+
+def resource_keys(letters: str) -> tuple[str, ...]:
+    """Return the resources of a printed cost or choice, one by one: "1WWG" -> ("wood", "wood", "glass")."""
+    return tuple(_RESOURCE_OF[letter] for letter in letters if letter in _RESOURCE_OF)
 
 
 def lacking(needs: int, goods: int) -> int:

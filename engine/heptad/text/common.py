@@ -10,7 +10,6 @@ from typing import Protocol
 
 from heptad.kernel.game import Outcome
 from heptad.kernel.reason import Reason
-from heptad.shared.goods import LETTERS, RESOURCES
 
 
 def N_(msgid: str) -> str:  # noqa: N802 - the name gettext tools look for
@@ -18,8 +17,6 @@ def N_(msgid: str) -> str:  # noqa: N802 - the name gettext tools look for
     return msgid
 
 
-#: Letter -> key of the resource.
-RESOURCE_OF = dict(zip(LETTERS, RESOURCES, strict=True))
 KIND_NAMES = {
     "raw": N_("Raw material"),
     "goods": N_("Manufactured good"),

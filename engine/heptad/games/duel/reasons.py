@@ -39,7 +39,7 @@ from heptad.games.duel.state import AGES, City, State
 from heptad.games.duel.threats import card_effect, known_free_cards, lead, other_to_move, winning, wins_next
 from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, sort_by_worth
-from heptad.shared.goods import LETTERS, RESOURCES, amounts, total
+from heptad.shared.goods import RESOURCES, amounts, resource_keys, total
 
 # Heuristic values in points.
 WIN, LOSS = 100.0, 90.0
@@ -222,8 +222,7 @@ def _production(state: State, after: State, player: int, effect: EffectTotals) -
 
 def _made(effect: EffectTotals) -> tuple[str, ...]:
     """Return the resources of which an effect produces one each turn; () if it produces none."""
-    letters = ANY_RAW * effect.raw_choices + ANY_GOODS * effect.goods_choices
-    choices = [RESOURCES[LETTERS.index(letter)] for letter in letters]
+    choices = resource_keys(ANY_RAW * effect.raw_choices + ANY_GOODS * effect.goods_choices)
     return (*(RESOURCES[resource] for resource, _ in amounts(effect.goods)), *choices)
 
 

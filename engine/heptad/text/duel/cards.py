@@ -10,8 +10,9 @@ from gettext import NullTranslations
 from heptad.games.duel.boards import PROGRESS, WONDERS, Token, Wonder
 from heptad.games.duel.cards import CARDS, LEADS_TO, Card
 from heptad.games.duel.types import OutcomeReason, ScoreKey
+from heptad.shared.goods import coins_in, resource_keys
 from heptad.shared.kinds import KINDS
-from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, RESOURCE_OF, CardText
+from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, CardText
 from heptad.text.duel.effects import GAME, EffectText
 
 LINES: Mapping[ScoreKey, str] = {
@@ -110,8 +111,7 @@ class Text(EffectText):
 
     def card_text(self, card: Card) -> CardText:
         kind, leads = KINDS[card.kind], LEADS_TO[card.key]
-        cost = tuple(RESOURCE_OF[letter] for letter in card.cost if letter.isalpha())
-        coins = sum(int(digit) for digit in card.cost if digit.isdigit())
+        coins, cost = coins_in(card.cost), resource_keys(card.cost)
         effect = self.phrase(card.gives)
         return CardText(
             key=card.key,
@@ -129,7 +129,7 @@ class Text(EffectText):
         )
 
     def wonder_text(self, wonder: Wonder) -> WonderText:
-        cost = tuple(RESOURCE_OF[letter] for letter in wonder.cost)
+        cost = resource_keys(wonder.cost)
         facts = {"effect": self.phrase(wonder.gives), "cost": self.cost(0, cost)}
         title = self.tr.pgettext(GAME, "%(effect)s. Cost: %(cost)s") % facts
         return WonderText(wonder.key, self.name(wonder.name), cost, facts["cost"], facts["effect"], title)

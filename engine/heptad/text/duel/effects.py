@@ -33,9 +33,9 @@ from heptad.games.duel.effects import (
 from heptad.games.duel.effects import TOKENS as TOKENS_HELD
 from heptad.games.duel.effects import TREASURE as COINS_HELD
 from heptad.games.duel.effects import WONDERS as WONDERS_BUILT
-from heptad.shared.goods import RESOURCES
+from heptad.shared.goods import RESOURCES, resource_keys
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, MILITARY, RAW, SCIENCE
-from heptad.text.common import N_, RESOURCE_OF, GameText
+from heptad.text.common import N_, GameText
 
 #: The gettext context of the game.
 GAME = "duel"
@@ -87,14 +87,14 @@ class EffectText(GameText):
         t = self._t
         match effect:
             case Produce(letter, amount):
-                facts = {"n": amount, "resource": self.resources[RESOURCE_OF[letter]]}
-                return t("%(n)s %(resource)s each turn") % facts
+                (resource,) = resource_keys(letter)
+                return t("%(n)s %(resource)s each turn") % {"n": amount, "resource": self.resources[resource]}
             case Choice(letters):
                 if letters == ANY_RAW:
                     return t("any one raw material each turn")
                 return t("any one manufactured good each turn")
             case TradePrice(letters):
-                names = self.listed(self.resources[RESOURCE_OF[letter]] for letter in letters)
+                names = self.listed(self.resources[resource] for resource in resource_keys(letters))
                 return t("you buy %(resources)s for 1 coin each") % {"resources": names}
             case Shields(amount):
                 return self.shields(amount)

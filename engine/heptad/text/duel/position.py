@@ -9,7 +9,7 @@ from unicodedata import east_asian_width
 from heptad.games.duel.boards import CAPITAL, LOOTING, SYMBOLS_TO_WIN, TRACK_POINTS
 from heptad.games.duel.effects import ANY_GOODS, ANY_RAW
 from heptad.games.duel.types import CityView, Slot, View, WonderView
-from heptad.text.common import RESOURCE_OF
+from heptad.shared.goods import resource_keys
 from heptad.text.duel.cards import Text, text_of
 from heptad.text.duel.choices import BETWEEN, card_line, prompt
 from heptad.text.duel.effects import GAME
@@ -200,7 +200,7 @@ def _city(city: CityView, gone: Sequence[str], name: str, text: Text) -> Iterato
 def _production(city: CityView, text: Text) -> str:
     units = {resource: city["production"].count(resource) for resource in city["production"]}
     choices = [ANY_RAW] * city["raw_choices"] + [ANY_GOODS] * city["goods_choices"]
-    either = [text.any_of(RESOURCE_OF[letter] for letter in letters) for letters in choices]
+    either = [text.any_of(resource_keys(letters)) for letters in choices]
     return text.listed([*([text.counted(units)] if units else []), *either])
 
 

@@ -39,9 +39,9 @@ from heptad.games.wonders.effects import (
 )
 from heptad.games.wonders.setup import cities_of
 from heptad.games.wonders.types import Copied
-from heptad.shared.goods import RESOURCES, coins_in
+from heptad.shared.goods import RESOURCES, coins_in, resource_keys
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, GUILD, KINDS, MILITARY, RAW, SCIENCE
-from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, RESOURCE_OF, CardText, GameText
+from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, CardText, GameText
 
 #: The gettext context of this game's names.
 GAME = "wonders"
@@ -131,8 +131,7 @@ class Text(GameText):
     # ── cards, stages, wonders ──────────────────────────────────────────────
     def _card(self, card: Card) -> CardText:
         name, kind, effect = self.name(card.name), KINDS[card.kind], self.phrase(card.gives)
-        cost = tuple(RESOURCE_OF[letter] for letter in card.cost if letter.isalpha())
-        coins = coins_in(card.cost)
+        coins, cost = coins_in(card.cost), resource_keys(card.cost)
         leads = LEADS_TO[card.building or card.key]
         return CardText(
             key=card.key,
@@ -150,11 +149,11 @@ class Text(GameText):
         )
 
     def _stage(self, number: int, stage: boards.Stage) -> StageText:
-        return StageText(number, tuple(RESOURCE_OF[letter] for letter in stage.cost), self.phrase(stage.gives))
+        return StageText(number, resource_keys(stage.cost), self.phrase(stage.gives))
 
     def _wonder(self, wonder: boards.Wonder) -> WonderText:
-        makes = tuple(RESOURCE_OF[letter] for letter in wonder.makes)
-        return WonderText(wonder.key, self.name(wonder.name), self.name(wonder.city), makes, wonder.coins)
+        name, city = self.name(wonder.name), self.name(wonder.city)
+        return WonderText(wonder.key, name, city, resource_keys(wonder.makes), wonder.coins)
 
     def copied_stage(self, copied: Copied) -> StageText:
         """Return the stage of a neighbour that Manneken Pis copies."""
@@ -219,7 +218,7 @@ class Text(GameText):
             return t("any one raw material each turn, not for sale")
         if effect.letters == ANY_GOODS:
             return t("any one manufactured good each turn, not for sale")
-        names = [self.resources[RESOURCE_OF[letter]] for letter in effect.letters]
+        names = [self.resources[resource] for resource in resource_keys(effect.letters)]
         if len(names) == 1:
             return t("%(n)s %(resource)s each turn") % {"n": effect.amount, "resource": names[0]}
         return t("1 %(one)s or %(other)s each turn") % {"one": names[0], "other": names[1]}

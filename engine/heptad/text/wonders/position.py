@@ -8,9 +8,8 @@ from gettext import NullTranslations
 
 from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.types import CityView, Copied, Neighbour, View
-from heptad.shared.goods import RAW_LETTERS
+from heptad.shared.goods import RAW_LETTERS, resource_keys
 from heptad.shared.kinds import KINDS
-from heptad.text.common import RESOURCE_OF
 from heptad.text.wonders.cards import StageText, Text, city_names, text_of
 from heptad.text.wonders.choices import stage_line
 
@@ -72,7 +71,7 @@ def _passing(view: View, cities: Sequence[str], seat: int, tr: NullTranslations)
 def _sells(view: View, buyer: int, seller: int, side: Neighbour, text: Text) -> str:
     """Return what a neighbour on this side sells to a city, with prices."""
     prices, priced = view["cities"][buyer]["prices"][side], text.tr.gettext("%(what)s (%(more)s)")
-    raw = {RESOURCE_OF[letter] for letter in RAW_LETTERS}
+    raw = resource_keys(RAW_LETTERS)
     sold = [
         priced % {"what": _units(units, n, text), "more": text.coins(prices["raw" if units[0] in raw else "goods"])}
         for units, n in _tallied(view["cities"][seller]["sells"])

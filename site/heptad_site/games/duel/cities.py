@@ -9,8 +9,8 @@ from typing import Literal, NotRequired, TypedDict
 from heptad.games.duel.boards import CAPITAL, LOOTING, SYMBOLS_TO_WIN, TRACK_POINTS, ZONES
 from heptad.games.duel.effects import ANY_GOODS, ANY_RAW, SYMBOLS
 from heptad.games.duel.types import CityView, View, WonderView
+from heptad.shared.goods import resource_keys
 from heptad.table import DuelTable
-from heptad.text.common import RESOURCE_OF
 from heptad.text.duel.cards import TokenText
 from heptad_site.drawing.skyline import Tower, towers
 from heptad_site.games.common import HasFace
@@ -130,7 +130,7 @@ def city(
 
 def _choices(facts: CityView) -> list[list[str]]:
     """Return the resources among which the city can choose one unit per turn."""
-    raw, goods = ([RESOURCE_OF[letter] for letter in letters] for letters in (ANY_RAW, ANY_GOODS))
+    raw, goods = [*resource_keys(ANY_RAW)], [*resource_keys(ANY_GOODS)]
     return [raw] * facts["raw_choices"] + [goods] * facts["goods_choices"]
 
 

@@ -31,8 +31,8 @@ from heptad.games.duel.effects import (
     TradePrice,
     WondersExtraTurn,
 )
+from heptad.shared.goods import resource_keys
 from heptad.shared.kinds import KINDS
-from heptad.text.common import RESOURCE_OF
 from heptad_site.drawing.cards import Sign
 
 COUNTED: dict[tuple[int, ...], list[str]] = {(WONDERS,): ["i-heptad"], (TREASURE,): ["i-coins"], (TOKENS,): ["i-token"]}
@@ -48,11 +48,11 @@ def signs(effects: tuple[Effect, ...]) -> tuple[Sign, ...]:
 def _sign(effect: Effect) -> Sign:
     match effect:
         case Produce(letter, amount):
-            return ("chips", [RESOURCE_OF[letter]] * amount)
+            return ("chips", resource_keys(letter) * amount)
         case Choice(letters):
-            return ("or", [RESOURCE_OF[letter] for letter in letters])
+            return ("or", resource_keys(letters))
         case TradePrice(letters):
-            return ("rate", [RESOURCE_OF[letter] for letter in letters])
+            return ("rate", resource_keys(letters))
         case Points(amount):
             return ("vp", amount)
         case Shields(amount):

@@ -28,8 +28,8 @@ from heptad.games.wonders.effects import (
     SeventhCard,
     Shields,
 )
+from heptad.shared.goods import resource_keys
 from heptad.shared.kinds import KINDS
-from heptad.text.common import RESOURCE_OF
 from heptad_site.drawing.cards import Sign
 
 ARROWS = {LEFT: "i-left", OWN_CITY: "i-below", RIGHT: "i-right"}
@@ -43,9 +43,9 @@ def signs(effects: tuple[Effect, ...]) -> tuple[Sign, ...]:
 def _sign(effect: Effect) -> Sign:
     match effect:
         case Produce(letters, amount) if len(letters) == 1:
-            return ("chips", [RESOURCE_OF[letters]] * amount)
+            return ("chips", resource_keys(letters) * amount)
         case Produce(letters):
-            return ("or", [RESOURCE_OF[letter] for letter in letters])
+            return ("or", resource_keys(letters))
         case Discount(letters, sides):
             raw = letters == ANY_RAW
             return ("cheap", "k-raw" if raw else "k-goods", raw and sides != (RIGHT,), raw and RIGHT in sides)
