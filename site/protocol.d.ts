@@ -151,6 +151,8 @@ interface GuestsState {
   keys: { [seat: string]: string };
   /** Whether everybody may ask for hints. */
   hints?: boolean;
+  /** Whether another game was played at this table before. */
+  rematch?: boolean;
 }
 
 /** Draw the game again, because something has happened on another device. */

@@ -20,7 +20,17 @@ from heptad_site.build.server import Handler, Server
 from tests.e2e.conftest import USERS, NewUser, Offline
 from tests.e2e.engines import first_in_usual_run, installed_browsers
 from tests.e2e.test_explain import switch_keys, without_single_keys
-from tests.e2e.user import OFFLINE_ERRORS, PHONE, START_TIMEOUT, Game, User, too_wide, violations, wait_until
+from tests.e2e.user import (
+    OFFLINE_ERRORS,
+    PHONE,
+    START_TIMEOUT,
+    Game,
+    User,
+    saved_entries,
+    too_wide,
+    violations,
+    wait_until,
+)
 
 QUERY = "play/?game=architects&players=3&by1=person&devices=several&name0=Ann&seed=3"
 #: Games of two players that end soon if they are played as in `planned`.
@@ -339,6 +349,17 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
     play(host, guests, begun=1)
     assert too_wide(common) == []
     expect(common.locator("#result")).to_be_visible()
+    finished = Game(host).record()
+    host.locator("form[data-verb=rematch] button").click()
+    for guest in guests:
+        expect(guest.locator("#begun")).to_be_visible()
+        expect(guest.locator("form.hand")).to_be_visible()
+    expect(common.locator(".tcity")).to_have_count(3)
+    wait_until(host, lambda: {entry["over"] for entry in saved_entries(host)} == {True, False})
+    apart = {entry["over"]: entry for entry in saved_entries(host)}
+    assert apart[True]["record"] == finished
+    assert apart[True]["guests"] is None, "only the next game is one of several devices"
+    assert host.url.endswith(f"?save={apart[False]['id']}")
 
 
 def test_a_device_that_finds_no_direct_way_says_why_and_the_host_offers_letters(returning_user: User) -> None:

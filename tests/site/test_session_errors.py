@@ -10,6 +10,7 @@ from heptad_site.games import GAMES
 from heptad_site.session.guests import PROTOCOL
 from heptad_site.session.protocol import Request
 from heptad_site.session.reading import MAX_DEPTH, depth
+from heptad_site.session.seats import table_of_query
 from heptad_site.session.session import Session
 from tests.site.page import ONE_PERSON, TWO_PEOPLE, Answer, Page
 
@@ -237,6 +238,15 @@ def guest(**facts: object) -> Answer:
     return {"verb": "guest", "channel": "c", "text": json.dumps(facts)}
 
 
+def ended() -> Answer:
+    """Return a message that opens a finished game of several devices."""
+    table = table_of_query(TWO_PEOPLE, "2a")
+    while table.current_players:
+        seat = table.current_players[0]
+        table.act(seat, table.legal_tokens(seat)[0])
+    return {"verb": "open", "record": table.record.to_data(), "guests": {"keys": {"1": ""}}}
+
+
 NEW: Answer = {"verb": "new", "query": TWO_PEOPLE, "seed": "2a"}
 GUIDED: Answer = {"verb": "new", "query": {"game": "duel", "guided": "1"}, "seed": "2a"}
 OWN_BOT: Answer = {"verb": "new", "query": ONE_PERSON | {"by1": "mine.Zed"}, "seed": "2a"}
@@ -263,6 +273,7 @@ ACCEPTED: dict[str, tuple[list[Answer], Answer]] = {
     "letters instead of devices": (TOGETHER, LETTERS),
     "posted": ([NEW, LETTERS, ACT], {"verb": "posted"}),
     "place": (TOGETHER, {"verb": "place", "seat": 1, "what": "bot"}),
+    "rematch": ([ended(), HELLO, SIT], {"verb": "rematch", "seed": "6b"}),
     "allow": (TOGETHER, {"verb": "allow", "hints": "yes"}),
     "a request to take back": ([*TOGETHER, ACT, guest(verb="act", n=2, seat=1, token="b:theater", revision=0)], UNDO),
     "guests": ([*TOGETHER, ACT], {"verb": "guests", "channels": []}),

@@ -9,17 +9,18 @@ import { whenShownAgain } from "./bfcache.js";
 import { draw, markSent, requestOf } from "./draw.js";
 import { early } from "./early.js";
 import { reportGame, waitForTouch } from "./host.js";
+import { randomHex } from "./ids.js";
 import { ownName } from "./own-bot-key.js";
 import { endPaceWait, noteBoardChange, waitForPace } from "./pace.js";
 import { all, byId, clicked, notice, withdraw } from "./page.js";
 import { noticeStopped, Python } from "./python.js";
 import { makeWay, queue } from "./queue.js";
-import { keepGame, notePlayed } from "./results.js";
+import { keepGame, noteOpened, notePlayed } from "./results.js";
 import { gameFromUrl, save, saveErrorKey } from "./storage.js";
 import { keepSite } from "./update.js";
 
 /** Verbs after which pending decisions of bots are discarded. */
-const FORGET_VERBS = ["undo", "redo", "reseat", "agree", "place", "command"];
+const FORGET_VERBS = ["undo", "redo", "reseat", "agree", "place", "command", "rematch"];
 const PLAY_VERBS = ["act", "command"]; // verbs by which a person plays
 const SAVE_RETRY_TIME = 4000; // ms after which a game that could not be saved is saved again; longer each time
 const MAX_RESTARTS = 3; // the maximum number of attempts to restart Python before the next tap that succeeds
@@ -210,9 +211,11 @@ async function carryOut(tap) {
     withdraw("problem", "restarted");
     const { verb } = tap.request;
     const forgets = FORGET_VERBS.includes(verb);
-    const answer = await (forgets ? askAnew : ask)(tap.request);
+    const request = verb === "rematch" ? { ...tap.request, seed: randomHex() } : tap.request;
+    const answer = await (forgets ? askAnew : ask)(request);
     if (answer?.ok) restarts = 0;
     if (answer?.ok && PLAY_VERBS.includes(verb)) notePlayed();
+    if (answer?.ok && verb === "rematch" && last?.over && !answer.over) await setAside(last);
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
     // The request was not carried out, so the decisions that were discarded are still needed.
@@ -220,6 +223,19 @@ async function carryOut(tap) {
     tap.unmark(!answer?.ok);
   }
   current = undefined;
+}
+
+/**
+ * Save the finished game under an id of its own: the next game of the table takes its place, because other devices know
+ * the table by its id. If that fails, the result still contains the game.
+ * @param {BoardAnswer} finished
+ */
+async function setAside(finished) {
+  await keeping;
+  await save(randomHex(), { ...finished, guests: null }, hinted).catch(console.error);
+  hinted = false;
+  noteOpened();
+  scrollTo(0, 0);
 }
 
 /** Discard the decisions that bots were asked for or have made. */

@@ -29,12 +29,9 @@ export function disconnected(channel) {
   lock?.release();
 }
 
-/**
- * Have the browser ask whether to leave the page, unless the game is over.
- * @param {Event} event
- */
+/** @param {Event} event */
 function ask(event) {
-  if (!document.getElementById("result")) event.preventDefault();
+  event.preventDefault();
 }
 
 async function keepAwake() {

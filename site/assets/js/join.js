@@ -26,6 +26,7 @@ let number = 0; // of the last message that was sent
 let host = String(history.state?.host ?? ""); // the name of the person at the device with the game, if known
 let watching = Boolean(history.state?.watching); // whether this window looks on without a seat
 let shown = 0; // the number of the drawing in the page
+let ended = false; // it shows the end of a game
 /** @type {ReturnType<typeof markSent>} */
 let unmark = () => {}; // ends the mark of the last form that was sent
 /** @type {Promise<typeof import("./guest-hint.js")> | undefined} */
@@ -184,9 +185,15 @@ function show({ n, on, host: name = "", html, later, announce, title, scene }) {
   });
 }
 
-/** A board is in the page. If the seat that was selected in the lobby was taken meanwhile, select the first open one. */
+/**
+ * A board is in the page. Show the next game from its top. If the seat that was selected in the lobby was taken meanwhile,
+ * select the first open one.
+ */
 function drawn() {
   unsend();
+  const over = Boolean(document.getElementById("result"));
+  if (ended && !over) scrollTo(0, 0);
+  ended = over;
   const lobby = first("#sit", document, HTMLFormElement);
   if (lobby && !new FormData(lobby).has("seat")) one("[name=seat]", lobby, HTMLInputElement).checked = true;
 }

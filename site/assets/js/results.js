@@ -5,13 +5,14 @@ import { database } from "./storage.js";
 import { clear, entries, get, set } from "./vendor/idb-keyval.js";
 
 const results = database("heptad-results", "results");
-const opened = today(); // the date of a result: a game played past midnight counts for the day before
+let opened = today(); // the date of a result: a game played past midnight counts for the day before
 let own = false; // the page's game was begun or saved on this device; a game from a link may be somebody else's
 let played = false; // it was shown before its end and is one of this device, or somebody has played it here
 
-/** Note that the game of this page was begun or saved on this device. */
+/** Note that the game of this page, or the next game at its table, was begun or saved on this device. */
 export function noteOpened() {
   own = true;
+  opened = today();
 }
 
 /** Note that a person has played in this page, or that a letter has brought the moves of others. */
@@ -21,16 +22,18 @@ export function notePlayed() {
 
 /**
  * Store the result of a game if it was played to its end in this page: one that is opened after its end may be somebody
- * else's. For a deal of the day the first result is kept, for any other game the last one.
+ * else's. For a deal of the day the first result is kept, for any other game the last one. A table of several devices has
+ * a result for each of its games.
  * @param {string} id  of the saved game
  * @param {BoardAnswer} answer  every answer of the page
  * @param {boolean} hinted  whether a hint was shown in this game
  */
-export async function keepGame(id, { record, link, over, result }, hinted) {
+export async function keepGame(id, { record, link, over, result, guests }, hinted) {
   played ||= own && !over;
   if (!result || !played) return;
   const kind = result.day ? "deal" : "game";
-  const key = result.day ? `deal/${record.game}/${result.day}` : id;
+  const game = guests?.rematch ? `${id}/${record.seed}` : id;
+  const key = result.day ? `deal/${record.game}/${result.day}` : game;
   if (result.day && (await get(key, results))) return;
   await keepResult({ ...result, id: key, game: record.game, kind, date: opened, link, hinted });
 }

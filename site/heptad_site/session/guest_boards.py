@@ -48,7 +48,8 @@ class NoticeContext(NamedTuple):
 
     `rows` are the seats and `current` those that have to act. `asker` is the name of the player who asks the reader to
     let a decision be taken back, or "". `silent` are the names of those who have not answered such a request of the
-    reader. `nudged` says whether others have reminded the reader to act.
+    reader. `nudged` says whether others have reminded the reader to act, `begun` whether the reader is told that this
+    is the next game at the table.
     """
 
     rows: tuple[SeatRow, ...]
@@ -56,6 +57,7 @@ class NoticeContext(NamedTuple):
     silent: tuple[str, ...]
     current: tuple[int, ...]
     nudged: bool
+    begun: bool
 
 
 def names_and_faces(table: Table, lang: str) -> list[tuple[str, Face | None]]:
@@ -85,8 +87,14 @@ def render_notices(table: Table, lang: str, around: NoticeContext, *, host: bool
     missing = [row for row in around.rows if row.state == "away" or (stuck and row.state == "open" and row in waited)]
     if not around.current:
         missing = []
+    begun = rematch_begun(lang) if around.begun else ""
     facts = {"missing": missing, "asker": around.asker, "silent": around.silent, "nudged": around.nudged}
-    return rendered(lang, "parts/guest-strips.html", **facts, host=host)
+    return rendered(lang, "parts/guest-strips.html", **facts, begun=begun, host=host)
+
+
+def rematch_begun(lang: str) -> str:
+    """Return the sentence that tells a device that the next game has begun."""
+    return translator(lang).gettext("The next game has begun. Every seat is kept.")
 
 
 def lobby(table: Table, lang: str, rows: Sequence[SeatRow]) -> str:

@@ -40,6 +40,7 @@ from heptad_site.session.guest_boards import (
     invitation,
     lobby,
     names_and_faces,
+    rematch_begun,
     render_notices,
 )
 from heptad_site.session.moves import Takeback, problem, refuse_stale, take_back
@@ -65,6 +66,7 @@ class Guests:
         kept = state["keys"] if state else {str(seat): "" for seat in human_seats(table)[1:]}
         self._keys: dict[int, str] = {int(seat): key for seat, key in kept.items()}
         self.hints = state is not None and state.get("hints", False)  # whether all players may ask for hints
+        self._rematch = state is not None and state.get("rematch", False)  # whether another game was played here before
         self._channels: dict[str, Channel] = {}
         self._takeback: Takeback | None = None
         self._nudged: frozenset[int] = frozenset()
@@ -78,7 +80,8 @@ class Guests:
 
     def state(self) -> GuestsState:
         """Return the state that the page saves with the game."""
-        return {"keys": {str(seat): key for seat, key in sorted(self._keys.items())}, "hints": self.hints}
+        keys = {str(seat): key for seat, key in sorted(self._keys.items())}
+        return {"keys": keys, "hints": self.hints, "rematch": self._rematch}
 
     # ── seats ───────────────────────────────────────────────────────────────
     def local_seats(self, table: Table) -> list[int]:
@@ -111,6 +114,14 @@ class Guests:
             by = stand_in(table)
         table.seat_player(seat, name, by)
         self._excuse(table, seat)
+
+    def begin_rematch(self) -> None:
+        """Prepare for the next game at this table: every device keeps its seat and is shown the new board."""
+        self._rematch = True
+        self.clear_requests()
+        for channel in self._channels.values():
+            channel.announced, channel.said = 0, ()
+            channel.unannounced = (rematch_begun(channel.lang),)
 
     # ── messages of guests ──────────────────────────────────────────────────
     def handle_message(self, table: Table, name: str, text: str | None) -> GuestsAnswer:
@@ -345,7 +356,9 @@ class Guests:
             rows.append(SeatRow(seat, name if named else "", face, state if seat in persons else "bot", seat in own))
         asker = rows[asked.by].name if asked and asked.open & {*own} else ""
         silent = tuple(rows[seat].name for seat in sorted(asked.open)) if asked and asked.by in own else ()
-        return NoticeContext(tuple(rows), asker, silent, table.current_players, bool(self._nudged & {*own}))
+        acted, readers = {who for who, _ in table.actions}, {*own} & {*persons} or {*persons}
+        begun = self._rematch and not (acted & readers if readers else acted)
+        return NoticeContext(tuple(rows), asker, silent, table.current_players, bool(self._nudged & {*own}), begun)
 
 
 def stand_in(table: Table) -> str:

@@ -14,6 +14,7 @@ from heptad_site.guide import GuideState, dismissed, guide_of, next_guide_state
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.session.captions import summary, title, waiting
+from heptad_site.session.guest_boards import rematch_begun
 from heptad_site.session.guests import Guests
 from heptad_site.session.letters import Letters
 from heptad_site.session.moves import refuse_stale, revision_of
@@ -29,6 +30,7 @@ from heptad_site.session.protocol import (
     LookRequest,
     OwingBot,
     PlaceRequest,
+    RematchRequest,
     RestAnswer,
     ShowRequest,
     StepRequest,
@@ -40,6 +42,7 @@ from heptad_site.session.text_board import command
 #: The requests to a game in play.
 GameRequest = (
     ActRequest
+    | RematchRequest
     | AllowRequest
     | CommandRequest
     | GuestRequest
@@ -80,6 +83,8 @@ class Playing:
             return {"ok": True, "out": out, "changed": False, "forgets": False, "hint": None}
         if request["verb"] == "command":
             return self._command(request)
+        if request["verb"] == "rematch":
+            return self._rematch(request)
         if request["verb"] == "act":
             self._act(request)
         elif request["verb"] == "show":
@@ -172,6 +177,19 @@ class Playing:
         self.screen.said = meant.lines
         answer = self.board()
         answer["announce"] += meant.lines
+        return answer
+
+    def _rematch(self, request: RematchRequest) -> BoardAnswer:
+        """Begin the next game with the same options, players and devices, unless the game in play is not over."""
+        guests, table, screen = self._require_guests(), self.table, self.screen
+        if table.current_players:
+            return self.board()
+        self.table = Table.new(table.game.key, table.options, seed=request["seed"], seats=table.seats)
+        self.guide = self.holder = None
+        screen.announced, screen.said = 0, ()
+        guests.begin_rematch()
+        answer = self.board()
+        answer["announce"].insert(0, rematch_begun(screen.lang))
         return answer
 
     def _show(self, seat: int) -> None:

@@ -45,11 +45,13 @@ class GuestsState(TypedDict):
     """The state of a game on several devices, which the page saves with the game.
 
     `keys` maps the numbers of the seats meant for other devices to the key of the device that has taken the seat, or to
-    "" if the seat is open. `hints`: whether all players may ask for hints.
+    "" if the seat is open. `hints`: whether all players may ask for hints. `rematch`: whether another game was played
+    at this table before.
     """
 
     keys: Mapping[SeatKey, str]
     hints: NotRequired[bool]
+    rematch: NotRequired[bool]
 
 
 class LettersState(TypedDict):
@@ -130,6 +132,13 @@ class LookRequest(TypedDict):
     """
 
     verb: Literal["look", "rest", "invite", "letters", "posted"]
+
+
+class RematchRequest(TypedDict):
+    """Begin the next game at a table of several devices. Without effect until the game in play is over."""
+
+    verb: Literal["rematch"]
+    seed: str
 
 
 class PlaceRequest(TypedDict):
@@ -333,6 +342,7 @@ Request = (
     | WatchRequest
     | PlayOnRequest
     | LookRequest
+    | RematchRequest
     | PlaceRequest
     | AllowRequest
     | GuestRequest
