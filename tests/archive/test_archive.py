@@ -66,6 +66,18 @@ def test_every_game_is_replayed_to_the_same_scores_and_outcome(game: str) -> Non
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_point_of_a_finished_game_comes_from_something_and_nothing_is_said_before(game: str) -> None:
+    for row in ROWS[game][::2]:
+        table = Table(Record.from_data(row["record"]))
+        assert table.at(0).view(None)["sources"] == []
+        found = [
+            {line: sum(source["points"] for source in parts) for line, parts in seat.items()}
+            for seat in table.view(None)["sources"]
+        ]
+        assert found == row["scores"]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
 def test_what_is_stored_of_an_old_game_carries_its_deal_and_is_the_same_game(game: str) -> None:
     for row in ROWS[game]:
         old = Table(Record.from_data(row["record"]))

@@ -1,14 +1,33 @@
-"""The score sheet as a table, and the growth of the score as a chart."""
+"""The score sheet as a table, what its points come from, and the growth of the score as a chart."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypedDict
+from typing import NamedTuple, TypedDict, TypeVar
 
 from heptad.kernel.game import ScoreSheet
 
 #: The width of one turn and the total height of a chart, in units of the SVG.
 STEP, HEIGHT = 10, 100
+
+
+class Source(TypedDict):
+    """What a part of the points in a line comes from, as the games define it: things of one sort (`of`)."""
+
+    of: str
+    number: int
+    points: int
+
+
+LineT = TypeVar("LineT")
+SourceT = TypeVar("SourceT", bound=Source)
+
+
+class Part(NamedTuple):
+    """A part of the points in a line of the score sheet: what gives them, in words, and how many they are."""
+
+    says: str
+    points: int
 
 
 class Row(TypedDict):
@@ -52,6 +71,26 @@ def pad(score: Sequence[Sequence[tuple[str, int]]], names: Mapping[str, str], si
         for number, (key, _) in enumerate(score[0] if score else [])
     ]
     return {"rows": rows, "totals": [sum(points for _, points in city) for city in score]}
+
+
+def parts(
+    sources: Sequence[Mapping[LineT, Sequence[SourceT]]], words: Callable[[SourceT], str]
+) -> list[dict[LineT, list[Part]]]:
+    """Return what the points of each city come from, by line; `words` says it in words."""
+    return [
+        {line: [Part(words(source), source["points"]) for source in found] for line, found in city.items()}
+        for city in sources
+    ]
+
+
+def times(number: int, thing: str) -> str:
+    """Return a thing that a city has several times: "compass ×3"; one alone has no number."""
+    return f"{thing} ×{number}" if number > 1 else thing
+
+
+def signed(points: int) -> str:
+    """Return points that are gained or lost, with their sign."""
+    return f"+{points}" if points > 0 else f"−{-points}"
 
 
 def chart(sheets: Sequence[Sequence[ScoreSheet]], turns_of_age: int) -> Chart:

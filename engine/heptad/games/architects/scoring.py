@@ -6,7 +6,7 @@ from heptad.games.architects import boards
 from heptad.games.architects.cards import BLUE, CARDS, CAT
 from heptad.games.architects.effects import CATS, COMPLETE, COPIES, MEDALS, TOKENS
 from heptad.games.architects.state import NOBODY, OVER, City, State
-from heptad.games.architects.types import OutcomeReason, ScoreKey
+from heptad.games.architects.types import OutcomeReason, ScoreKey, Source
 from heptad.kernel.game import Line, Outcome, ScoreSheet
 from heptad.kernel.ranking import decide_winners, win_shares
 
@@ -47,6 +47,29 @@ def sheet_points(state: State, seat: int) -> dict[ScoreKey, int]:
         "military": medal_points(city.medals),
         "progress": progress_points(city),
     }
+
+
+def sources(state: State, seat: int) -> dict[ScoreKey, list[Source]]:
+    """Return what the points in each line of a city's score sheet come from; what gives none is left out."""
+    city, lines = state.cities[seat], sheet_points(state, seat)
+    found: dict[ScoreKey, list[Source]] = {
+        "wonder": [
+            Source(of="stage", number=place + 1, points=stage.points)
+            for place, stage in enumerate(boards.WONDERS[city.wonder].stages)
+            if city.built >> place & 1
+        ],
+        "cat": [Source(of="cat", number=1, points=lines["cat"])],
+        "civic": [
+            Source(of=CARDS[card].key, number=city.count(card), points=CARDS[card].points * city.count(card))
+            for card in (BLUE, CAT)
+        ],
+        "military": [Source(of="medal", number=city.medals, points=lines["military"])],
+        "progress": [
+            Source(of=boards.PROGRESS[token].key, number=city.tokens.count(token), points=token_points(city, token))
+            for token in dict.fromkeys(city.tokens)
+        ],
+    }
+    return {line: [source for source in found[line] if source["points"]] for line in lines}
 
 
 def city_points(city: City) -> int:

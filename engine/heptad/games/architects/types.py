@@ -161,6 +161,19 @@ class CityView(TypedDict):
     tokens: list[str]
 
 
+class Source(TypedDict):
+    """What a part of the points in one line of the score sheet comes from: `number` things `of` one sort give `points`
+    together.
+
+    `of` is the key of a card or progress token, "medal" for military victory tokens, or "stage" (`number` is then the
+    number of the stage). The key "cat" stands for the cat itself in the line "cat", and for the card elsewhere.
+    """
+
+    of: str
+    number: int
+    points: int
+
+
 class OutcomeView(TypedDict):
     """The seats that won (several if the victory is shared) and the reason."""
 
@@ -182,7 +195,8 @@ class View(TypedDict):
     `conflicts` is the number of conflict tokens in the game, `turned` the number of those that show their battle side,
     and `war` says whether a war follows this turn. `cat` is the seat that has the cat. `discarded` counts the discarded
     cards by card. `choices` is the number of alternatives if something must be built or turned in, otherwise 0.
-    `score` holds, for each seat, the points of each line of the score sheet as if the game ended now.
+    `score` holds, for each seat, the points of each line of the score sheet as if the game ended now;
+    `sources` says what they come from when the game is over, and is empty before.
     """
 
     game: Literal["architects"]
@@ -209,6 +223,7 @@ class View(TypedDict):
     cities: list[CityView]
     choices: int
     score: list[dict[ScoreKey, int]]
+    sources: list[dict[ScoreKey, list[Source]]]
     outcome: OutcomeView | None
 
 

@@ -6,7 +6,7 @@ from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS
 from heptad.games.architects.choices import mandatory, payment_tokens, reachable
 from heptad.games.architects.payment import partial_payment
-from heptad.games.architects.scoring import final_outcome, sheet_points
+from heptad.games.architects.scoring import final_outcome, sheet_points, sources
 from heptad.games.architects.state import ASK_NAMES, CENTRE, CHOICE, KEEP, LEFT, NOBODY, OVER, PLACES, RIGHT, State
 from heptad.games.architects.types import CityView, OutcomeView, View
 
@@ -44,6 +44,7 @@ def view(state: State, player: int | None) -> View:
         "cities": [_city(state, seat) for seat in range(players)],
         "choices": len(mandatory(state, state.seat)) if state.ask == CHOICE else 0,
         "score": [sheet_points(state, seat) for seat in range(players)],
+        "sources": [sources(state, seat) for seat in range(players)] if over else [],
         "outcome": _outcome(state) if over else None,
     }
 

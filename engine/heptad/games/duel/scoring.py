@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from heptad.games.duel import boards
-from heptad.games.duel.cards import EFFECT, KIND
+from heptad.games.duel.cards import CARDS, EFFECT, KIND
 from heptad.games.duel.effects import EffectTotals
 from heptad.games.duel.state import CIVILIAN_WIN, MILITARY_WIN, OVER, State
-from heptad.games.duel.types import OutcomeReason, OutcomeView, ScoreKey
+from heptad.games.duel.types import OutcomeReason, OutcomeView, ScoreKey, Source
 from heptad.kernel.game import Line, Outcome, ScoreSheet
 from heptad.kernel.ranking import decide_winners, win_shares
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, SCIENCE
@@ -50,6 +50,35 @@ SCORED = (CIVIC, SCIENCE, COMMERCE, GUILD)
 def _points(state: State, seat: int, effect: EffectTotals) -> int:
     """Return the points that an effect gives to a seat at the end of the game."""
     return effect.points + sum(n * state.count(seat, what, most) for n, what, most in effect.points_per)
+
+
+def sources(state: State, seat: int) -> dict[ScoreKey, list[Source]]:
+    """Return what the points in each line of a city's score sheet come from; what gives none is left out."""
+    city = state.cities[seat]
+    lead = state.pawn if seat == 0 else -state.pawn
+    cards = {
+        line: [
+            Source(of=CARDS[card].key, number=1, points=_points(state, seat, EFFECT[card]))
+            for card in city.built
+            if KIND[card] == kind
+        ]
+        for line, kind in zip(LINES[1:], SCORED, strict=False)
+    }
+    wonders = [wonder for wonder in city.wonders if city.finished >> wonder & 1]
+    found: dict[ScoreKey, list[Source]] = {
+        "military": [Source(of="pawn", number=lead, points=track_points(lead))],
+        **cards,
+        "wonders": [
+            Source(of=boards.WONDERS[wonder].key, number=1, points=boards.WONDER_EFFECT[wonder].points)
+            for wonder in wonders
+        ],
+        "progress": [
+            Source(of=boards.PROGRESS[token].key, number=1, points=_points(state, seat, boards.TOKEN_EFFECT[token]))
+            for token in city.tokens
+        ],
+        "treasury": [Source(of="coins", number=city.coins, points=coin_points(city.coins))],
+    }
+    return {line: [source for source in found[line] if source["points"]] for line in LINES}
 
 
 def printed_civic(state: State, seat: int) -> int:

@@ -215,6 +215,19 @@ class CityView(TypedDict):
     sale: int
 
 
+class Source(TypedDict):
+    """What a part of the points in one line of the score sheet comes from: `number` things `of` one sort give `points`
+    together.
+
+    `of` is the key of a card, wonder or progress token, "coins", or "pawn" (`number` is then the number of spaces that
+    the conflict pawn stands away from the middle).
+    """
+
+    of: str
+    number: int
+    points: int
+
+
 class OutcomeView(TypedDict):
     """Who won and why. Both seats are winners if the victory is shared."""
 
@@ -232,7 +245,8 @@ class View(TypedDict):
     those in the box, `library` lists those that this seat is looking at. `targets` lists the cards that may be
     destroyed.
     `wonders_built` is the number of wonders built in both cities together, `gone` lists those that can no longer be
-    built. `score` holds, for each seat, the points of each line of the score sheet as if the game ended now.
+    built. `score` holds, for each seat, the points of each line of the score sheet as if the game ended now;
+    `sources` says what they come from when the game is over, and is empty before.
     """
 
     game: Literal["duel"]
@@ -257,6 +271,7 @@ class View(TypedDict):
     cities: list[CityView]
     prospects: Prospects
     score: list[dict[ScoreKey, int]]
+    sources: list[dict[ScoreKey, list[Source]]]
     outcome: OutcomeView | None
 
 

@@ -8,7 +8,7 @@ from heptad.games.duel.choices import built_in_all, never_built, offered, sale, 
 from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.explain import prospects
 from heptad.games.duel.payment import unit_price
-from heptad.games.duel.scoring import LINES, result, score
+from heptad.games.duel.scoring import LINES, result, score, sources
 from heptad.games.duel.state import ASK_NAMES, DESTROY, WONDER, State
 from heptad.games.duel.types import CityView, Slot, View
 from heptad.shared.goods import RESOURCES, names
@@ -48,6 +48,7 @@ def view(state: State, player: int | None) -> View:
         "cities": [_city(state, seat) for seat in range(2)],
         "prospects": prospects(state),
         "score": [{key: line.points for key, line in zip(LINES, sheet.lines, strict=True)} for sheet in score(state)],
+        "sources": [sources(state, seat) for seat in range(2)] if ended else [],
         "outcome": ended,
     }
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from operator import itemgetter
 
-from heptad.games.wonders.cards import EFFECT, KIND
-from heptad.games.wonders.effects import COPY_GUILD, Count
+from heptad.games.wonders.cards import CARDS, EFFECT, KIND
+from heptad.games.wonders.effects import COPY_GUILD, SYMBOLS, Count
 from heptad.games.wonders.state import OVER, City, State
-from heptad.games.wonders.types import OutcomeReason, OutcomeView, Science, ScoreKey
+from heptad.games.wonders.types import OutcomeReason, OutcomeView, Science, ScoreKey, Source
 from heptad.kernel.game import Line, Outcome, ScoreSheet
 from heptad.kernel.ranking import decide_winners, win_shares
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD
@@ -84,6 +85,51 @@ def score_sheet(state: State, seat: int) -> ScoreSheet:
         guilds,
     )
     return ScoreSheet(tuple(map(Line, LINES, points)))
+
+
+def sources(state: State, seat: int) -> dict[ScoreKey, list[Source]]:
+    """Return what the points in each line of a city's score sheet come from; what gives none is left out."""
+    city, copied = state.cities[seat], copied_guild(state, seat)
+    guilds = [*city.built, *([copied[0]] if copied else [])]
+    found: dict[ScoreKey, list[Source]] = {
+        "military": [
+            Source(of=str(value), number=number, points=value * number)
+            for value, number in sorted(Counter(city.tokens).items(), reverse=True)
+        ],
+        "treasury": [Source(of="coins", number=city.coins, points=coin_points(city.coins))],
+        "wonder": [
+            Source(of="stage", number=number, points=effect.points)
+            for number, effect in enumerate(state.stage_effects(seat), 1)
+        ],
+        "civic": [Source(of=CARDS[card].key, number=1, points=EFFECT[card].points) for card in city.built],
+        "science": _science_sources(city.science + (EFFECT[copied[0]].science if copied else 0)),
+        "commerce": _counting(state, seat, city.built, COMMERCE),
+        "guilds": _counting(state, seat, guilds, GUILD),
+    }
+    return {line: [source for source in found[line] if source["points"]] for line in LINES}
+
+
+def _science_sources(symbols: int) -> list[Source]:
+    """Return the points of the symbols, each symbol of choice counted as the one that scores most, and of the sets."""
+    best = science_choices(symbols)[0]
+    counts = [best >> 8 * symbol & 255 for symbol in range(len(SYMBOLS))]
+    sets = symbol_sets(counts)
+    return [
+        *(
+            Source(of=symbol, number=count, points=same_symbol_points(count))
+            for symbol, count in zip(SYMBOLS, counts, strict=True)
+        ),
+        Source(of="set", number=sets, points=SET_POINTS * sets),
+    ]
+
+
+def _counting(state: State, seat: int, cards: Iterable[int], kind: int) -> list[Source]:
+    """Return the points of the cards of one kind that count something."""
+    return [
+        Source(of=CARDS[card].key, number=1, points=_counted(state, seat, EFFECT[card].points_per))
+        for card in cards
+        if KIND[card] == kind
+    ]
 
 
 def _counted(state: State, seat: int, counts: Iterable[Count]) -> int:

@@ -270,6 +270,19 @@ class OfferedWonder(TypedDict):
     sides: list[Side]
 
 
+class Source(TypedDict):
+    """What a part of the points in one line of the score sheet comes from: `number` things `of` one sort give `points`
+    together.
+
+    `of` is the key of a card, "coins", a science symbol, "set" for sets of three different symbols, "stage" (`number`
+    is then the number of the stage), or the value of conflict tokens: "1", "3", "5" or "-1".
+    """
+
+    of: str
+    number: int
+    points: int
+
+
 class OutcomeView(TypedDict):
     """The seats that won (several if the victory is shared) and the reason."""
 
@@ -286,7 +299,8 @@ class View(TypedDict):
     where hands go after the turn. `hand`: the cards to choose from, or those held. `chosen`, `chosen_for_free_city`:
     what this seat has committed this turn. `discarded`: the number of cards in the discard pile; `discard`: its cards,
     only for the seat that builds one of them. `offer`: the wonders that may be taken now. `score`: for each seat the
-    points in the order of the sheet, as if the game ended now; [] before the first age.
+    points in the order of the sheet, as if the game ended now; [] before the first age. `sources`: for each seat what
+    the points of each line come from, when the game is over; [] before.
     """
 
     game: Literal["wonders"]
@@ -308,6 +322,7 @@ class View(TypedDict):
     offer: list[OfferedWonder]
     cities: list[CityView]
     score: list[dict[ScoreKey, int]]
+    sources: list[dict[ScoreKey, list[Source]]]
     outcome: OutcomeView | None
 
 

@@ -19,7 +19,7 @@ from heptad.games.wonders.effects import (
 from heptad.games.wonders.explain import explain_hand_action
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, shift
 from heptad.games.wonders.payment import PRICES
-from heptad.games.wonders.scoring import LINES, result, science_counts, score
+from heptad.games.wonders.scoring import LINES, result, science_counts, score, sources
 from heptad.games.wonders.state import ASK_NAMES, DISCARD, OVER, SEATS_IN_SET, WONDER, State
 from heptad.games.wonders.types import (
     CityView,
@@ -66,6 +66,7 @@ def view(state: State, player: int | None) -> View:
             {key: line.points for key, line in zip(LINES, sheet.lines, strict=True)}
             for sheet in (score(state) if state.age else ())
         ],
+        "sources": [sources(state, seat) for seat in range(state.seats)] if state.ask == OVER else [],
         "outcome": result(state) if state.ask == OVER else None,
     }
 

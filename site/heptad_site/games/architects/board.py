@@ -72,6 +72,7 @@ def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> M
         "discs": [drawn.text.tokens[key] for key in dict.fromkeys(tokens)],
         "war": end.last_war(history, names, own),
         "score": pad([[*lines.items()] for lines in view["score"]], drawn.text.lines, end.LINE_ICONS),
+        "sources": end.sources(view, drawn.text),
         "outcome": view["outcome"],
         "places": places(table, tr),
         "growth": end.growth(table) if view["outcome"] else None,

@@ -1,4 +1,4 @@
-"""The growth of the score of Architects, and the last war."""
+"""The growth of the score of Architects, what it consists of, and the last war."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from heptad.games.architects.boards import MEDAL_POINTS
 from heptad.games.architects.cards import CARDS, ID
 from heptad.shared.kinds import KINDS
 from heptad.table import ArchitectsTable
-from heptad_site.drawing.score import Chart, chart
+from heptad.text.architects.names import Text
+from heptad_site.drawing.score import Chart, Part, chart, parts, signed, times
 from heptad_site.games.architects.log import Turn
 
 #: The icon of each line of the score sheet.
@@ -22,6 +23,22 @@ LINE_ICONS = {
     "progress": "k-science",
 }
 MARKS_IN_A_ROW = 8
+
+
+def sources(view: types.View, text: Text) -> list[dict[types.ScoreKey, list[Part]]]:
+    """Return what the points of each seat come from when the game is over."""
+    return parts(view["sources"], lambda source: _words(source, text))
+
+
+def _words(source: types.Source, text: Text) -> str:
+    thing, number = source["of"], source["number"]
+    match thing:
+        case "stage":
+            return text.tr.gettext("Piece %(n)s") % {"n": number}
+        case "medal":
+            return times(number, signed(MEDAL_POINTS))
+        case _:
+            return times(number, text.cards[thing].name if thing in text.cards else text.tokens[thing].name)
 
 
 class Border(NamedTuple):

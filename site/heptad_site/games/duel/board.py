@@ -78,6 +78,7 @@ def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> Mapping
         "picks": _picks(view, names),
         "log": list(log(history, names, tr, text)),
         "score": end.sheet(view, text),
+        "sources": end.sources(view, text),
         "outcome": end.outcome(view, names),
         "growth": end.growth(table) if view["outcome"] else None,
     }

@@ -81,6 +81,7 @@ def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> Mapp
         "offer": _offer(table, view, eye, text),
         "war": end.war(war, names, eye, text) if war else None,
         "score": pad([list(sheet.items()) for sheet in view["score"]], text.lines, end.LINE_SIGNS),
+        "sources": end.sources(view, text),
         "outcome": view["outcome"],
         "places": places(table, tr),
         "copied": copied_guilds(history, table, tr),
