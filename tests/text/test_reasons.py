@@ -89,6 +89,12 @@ def test_the_effect_of_a_new_piece_is_told_by_what_the_piece_does() -> None:
     assert architects.sentence(piece, NAMES, translator("ja")) == "新しいパーツの効果：共通山札から1枚取る。"
 
 
+def test_a_piece_without_points_is_built_without_mentioning_points() -> None:
+    assert architects.sentence(Reason("builds", 1.0, 4), NAMES, translator("en")).endswith(": 4 points.")
+    assert architects.sentence(Reason("builds", 1.0), NAMES, translator("en")) == "Builds a piece of your wonder."
+    assert architects.sentence(Reason("builds", 1.0), NAMES, translator("ja")) == "建物のパーツを建設します。"
+
+
 def test_cards_spaces_and_resources_are_counted_and_named() -> None:
     tr = translator("en")
     for n, cards in ((1, "1 card"), (2, "2 cards")):

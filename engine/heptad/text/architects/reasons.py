@@ -44,6 +44,8 @@ SENTENCES: Mapping[str, str] = {
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """Return a reason in words; `names` are the players' names by seat."""
     text = text_of(tr)
+    if reason.why == "builds" and not reason.n:
+        return tr.pgettext("reason", "Builds a piece of your wonder.")
     match reason.why:
         case "effect":
             of = [text.wonders[key].stages[reason.n - 1].effect for key in reason.of]
