@@ -1,4 +1,4 @@
-"""The deal of the day, and the page My games."""
+"""The deal of the day, and the page My results."""
 
 from __future__ import annotations
 

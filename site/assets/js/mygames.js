@@ -1,4 +1,4 @@
-// My games: statistics of the finished games that this device has stored. The texts are in the page's templates.
+// My results: statistics of the finished games that this device has stored. The texts are in the page's templates.
 
 import { whenShownAgain } from "./bfcache.js";
 import { dateText } from "./days.js";

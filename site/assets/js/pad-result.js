@@ -1,4 +1,4 @@
-// The result of a score pad: who has won and why, in the page, as text, and as an entry of the page "My games".
+// The result of a score pad: who has won and why, in the page, as text, and as an entry of the page "My results".
 
 import { dateText } from "./days.js";
 import { compared, outcome, points, seats, total } from "./pad-count.js";
@@ -75,7 +75,7 @@ function order(one = [], other = []) {
 }
 
 /**
- * Return the sheet as an entry of the page "My games".
+ * Return the sheet as an entry of the page "My results".
  * @param {PadSheet} sheet
  * @returns {Result}
  */

@@ -1,4 +1,4 @@
-"""The template variables of the pages "deal of the day" and "My games"."""
+"""The template variables of the pages "deal of the day" and "My results"."""
 
 from __future__ import annotations
 
