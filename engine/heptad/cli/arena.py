@@ -16,10 +16,9 @@ from heptad.arena.saved import format_result, open_for_results, read_results, re
 from heptad.arena.tournament import Result, Tournament
 from heptad.arena.workers import workers
 from heptad.cli.progress import INTERRUPTED, Progress
-from heptad.cli.sheet import width
 from heptad.cli.simulate import given_options, split_list
 from heptad.kernel.errors import printable
-from heptad.text.common import N_
+from heptad.text.common import N_, left_aligned, right_aligned, width
 from heptad.text.games import TEXTS
 
 
@@ -167,7 +166,7 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(
-            cell + " " * (size - width(cell)) if not place else " " * (size - width(cell)) + cell
+            (right_aligned if place else left_aligned)(cell, size)
             for place, (cell, size) in enumerate(zip(row, widths, strict=True))
         )
         for row in rows

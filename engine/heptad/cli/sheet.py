@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from gettext import NullTranslations
-from unicodedata import east_asian_width
 
 from heptad.kernel.errors import printable
 from heptad.kernel.game import ScoreSheet
 from heptad.players import EMPTY_SEAT
 from heptad.table import Table
 from heptad.text.bots import player_names
-from heptad.text.common import GameText
+from heptad.text.common import GameText, left_aligned, right_aligned, width
 
 #: In columns of the terminal: the minimum width of the labels; the minimum and the maximum width of a seat's column.
 MIN_LABEL, MIN_COLUMN, MAX_COLUMN = 10, 10, 18
@@ -34,14 +33,8 @@ def score_lines(sheets: Sequence[ScoreSheet], names: Sequence[str], text: GameTe
     rows.append((text.tr.gettext("Total"), [str(sheet.total) for sheet in sheets]))
     labels = max(MIN_LABEL, *(width(label) + 1 for label, _ in rows))
     return [
-        label + " " * (labels - width(label)) + "".join(" " * (column - width(cell)) + cell for cell in cells)
-        for label, cells in rows
+        left_aligned(label, labels) + "".join(right_aligned(cell, column) for cell in cells) for label, cells in rows
     ]
-
-
-def width(text: str) -> int:
-    """Return the number of terminal columns that the text fills: a Chinese or Japanese character fills two."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def _cut(name: str, columns: int) -> str:

@@ -15,10 +15,10 @@ from typing import Any
 from heptad.bots.match import GameResult, match
 from heptad.bots.registry import create_bot
 from heptad.cli.progress import INTERRUPTED, Progress
-from heptad.cli.sheet import width
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.plugins import load_bots
+from heptad.text.common import left_aligned, right_aligned
 from heptad.text.games import TEXTS
 
 #: The maximum number of games whose problems are printed.
@@ -136,5 +136,4 @@ def _text(facts: dict[str, Any], tr: NullTranslations) -> str:
 
 def _row(seat: str, bot: str, wins: str, mean: str) -> str:
     """Return one line of the table: the first two cells are left-aligned, the numbers are right-aligned."""
-    left = "".join(cell + " " * (columns - width(cell)) for cell, columns in ((seat, 6), (bot, 16)))
-    return left + "".join(" " * (columns - width(cell)) + cell for cell, columns in ((wins, 8), (mean, 12)))
+    return left_aligned(seat, 6) + left_aligned(bot, 16) + right_aligned(wins, 8) + right_aligned(mean, 12)

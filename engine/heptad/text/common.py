@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from gettext import NullTranslations
 from typing import Protocol
+from unicodedata import east_asian_width
 
 from heptad.kernel.game import Outcome
 from heptad.kernel.reason import Reason
@@ -176,6 +177,21 @@ class GameText:
 
     def shields(self, n: int) -> str:
         return self.tr.ngettext("%(n)s shield", "%(n)s shields", n) % {"n": n}
+
+
+def width(text: str) -> int:
+    """Return the number of terminal columns that a text fills: a Chinese or Japanese character fills two."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+def left_aligned(text: str, columns: int) -> str:
+    """Return a text filled up with spaces to this number of terminal columns."""
+    return text + " " * (columns - width(text))
+
+
+def right_aligned(text: str, columns: int) -> str:
+    """Return a text with as many spaces before it as fill this number of terminal columns."""
+    return " " * (columns - width(text)) + text
 
 
 def sentence_of(effect: str) -> str:

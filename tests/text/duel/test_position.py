@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from heptad.table import Table
+from heptad.text.common import width
 from heptad.text.duel import position as drawn
 from heptad.text.duel import text_of
-from heptad.text.duel.position import WIDTH, columns, two_lines
+from heptad.text.duel.position import WIDTH, two_lines
 from heptad.text.languages import languages, translator
 from tests.duel_games import ended
 from tests.games.duel.positions import city, position
@@ -29,7 +30,7 @@ def test_the_display_lies_as_on_the_table_and_hides_what_is_face_down(lang: str)
             name = text_of(translator(lang)).names[slot["card"]]
             first = name.split()[0][:6]
             assert ("*" + first if slot["free"] else first) in joined
-    assert max(map(columns, display)) <= 12 * (WIDTH + 1) // 2
+    assert max(map(width, display)) <= 12 * (WIDTH + 1) // 2
 
 
 @pytest.mark.parametrize(

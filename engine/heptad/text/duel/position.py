@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from gettext import NullTranslations
-from unicodedata import east_asian_width
 
 from heptad.games.duel.boards import CAPITAL, LOOTING, SYMBOLS_TO_WIN, TRACK_POINTS
 from heptad.games.duel.effects import ANY_GOODS, ANY_RAW
 from heptad.games.duel.types import CityView, Slot, View, WonderView
 from heptad.shared.goods import resource_keys
+from heptad.text.common import left_aligned, width
 from heptad.text.duel.cards import Text, text_of
 from heptad.text.duel.choices import BETWEEN, card_line, prompt
 from heptad.text.duel.effects import GAME
@@ -61,7 +61,7 @@ def _display(slots: Sequence[Slot], text: Text) -> Iterator[str]:
         drawn = ["", ""]
         for slot in [slot for slot in slots if slot["row"] == row]:
             for line, part in enumerate(_label(slot, text)):
-                drawn[line] = _padded(drawn[line], slot["x"] * HALF) + part
+                drawn[line] = left_aligned(drawn[line], slot["x"] * HALF) + part
         yield from (line.rstrip() for line in drawn if line.strip())
 
 
@@ -95,27 +95,18 @@ def _label(slot: Slot, text: Text) -> tuple[str, str]:
 
 def two_lines(name: str) -> tuple[str, str]:
     """Break a name that is too wide for one line at a space, or within the word if there is no space."""
-    if columns(name) <= WIDTH:
+    if width(name) <= WIDTH:
         return name, ""
     words = name.split()
-    fitting = [n for n in range(1, len(words)) if columns(" ".join(words[:n])) <= WIDTH]
+    fitting = [n for n in range(1, len(words)) if width(" ".join(words[:n])) <= WIDTH]
     if fitting:
         return " ".join(words[: fitting[-1]]), " ".join(words[fitting[-1] :])
-    cut = next(n for n in range(len(name), 0, -1) if columns(name[:n]) <= WIDTH)
+    cut = next(n for n in range(len(name), 0, -1) if width(name[:n]) <= WIDTH)
     return name[:cut], name[cut:]
 
 
-def columns(line: str) -> int:
-    """Return the width of a line in the terminal, where a Chinese or Japanese character takes two columns."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in line)
-
-
-def _padded(line: str, width: int) -> str:
-    return line + " " * (width - columns(line))
-
-
 def _centred(line: str) -> str:
-    return _padded(" " * ((WIDTH - columns(line)) // 2) + line, WIDTH)
+    return left_aligned(" " * ((WIDTH - width(line)) // 2) + line, WIDTH)
 
 
 # ── the track and the tokens ────────────────────────────────────────────────
