@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from collections.abc import Callable
@@ -14,12 +15,13 @@ from heptad.bots.match import match
 from heptad.games import GAMES
 from heptad.kernel.game import Info
 from heptad.table import Table
+from heptad_site.build.lessons import scenarios
 from tests import views_and_events
 from tests.terminal import Run
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "CONTRIBUTING.md"]
-BOTS_PAGE = (ROOT / "docs" / "bots.md").read_text("utf-8")
+BOTS_PAGE, SCENARIOS_PAGE = ((ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in ("bots", "scenarios"))
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -145,3 +147,19 @@ def test_the_page_on_views_lists_the_types_of_the_games_as_they_are() -> None:
 def test_the_fields_of_a_type_are_explained_in_its_docstring_which_the_page_on_views_shows(key: str) -> None:
     types = (ROOT / "engine" / "heptad" / "games" / key / "types.py").read_text("utf-8")
     assert not re.findall(r"^ +#:.*", types, re.MULTILINE), "the page does not show comments inside a class"
+
+
+# ── scenarios ───────────────────────────────────────────────────────────────
+def test_the_example_of_the_page_on_scenarios_is_one_of_the_site() -> None:
+    scenario, texts = (json.loads(block) for block in blocks(SCENARIOS_PAGE, "json"))
+    path, texts_path = re.findall(r"`(site/\S+/\w[\w-]*\.json)`:", SCENARIOS_PAGE)
+    assert json.loads((ROOT / path).read_text("utf-8")) == scenario
+    assert texts.items() <= json.loads((ROOT / texts_path).read_text("utf-8")).items()
+    assert set(texts) == {Path(path).stem}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_on_scenarios_lists_the_parts_that_pictures_show(game: str) -> None:
+    (listed,) = re.findall(rf"^\| `{game}` \| (.*) \|$", SCENARIOS_PAGE, re.MULTILINE)
+    shown = {part for scenario in scenarios(game).values() for part in scenario.show}
+    assert shown <= set(re.findall(r"`(\w+)`", listed))
