@@ -211,11 +211,11 @@ async function carryOut(tap) {
     withdraw("problem", "restarted");
     const { verb } = tap.request;
     const forgets = FORGET_VERBS.includes(verb);
+    if (verb === "rematch" && last?.over) await setAside(last);
     const request = verb === "rematch" ? { ...tap.request, seed: randomHex() } : tap.request;
     const answer = await (forgets ? askAnew : ask)(request);
     if (answer?.ok) restarts = 0;
     if (answer?.ok && PLAY_VERBS.includes(verb)) notePlayed();
-    if (answer?.ok && verb === "rematch" && last?.over && !answer.over) await setAside(last);
     if (answer?.ok) await receive(answer);
     else if (answer) notice("problem", answer.error.say);
     // The request was not carried out, so the decisions that were discarded are still needed.
