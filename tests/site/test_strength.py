@@ -12,6 +12,7 @@ from heptad.arena.saved import format_result, open_for_results
 from heptad.arena.tournament import Tournament
 from heptad_site.build import strength
 from heptad_site.i18n import LANGUAGES, translator
+from tests.site.drawn import page
 
 
 def test_the_document_shows_the_figures_of_the_source() -> None:
@@ -25,6 +26,13 @@ def test_the_page_shows_every_match_with_its_interval(lang: str) -> None:
     shown = [line for lines in strength.lines(translator(lang)).values() for line in lines]
     assert len(shown) == sum(map(len, strength.matches().values()))
     assert all(line.low <= line.share <= line.high for line in shown)
+
+
+def test_on_the_page_the_matches_of_each_number_of_players_are_folded_but_the_first() -> None:
+    html = page("en", "opponents/index.html")
+    numbers = [len({match["players"] for match in rows}) for rows in strength.matches().values()]
+    assert [html.count('<details class="fold"'), html.count('<details class="fold" open')] == [sum(numbers), 3]
+    assert html.count('class="sure"') == sum(map(len, strength.matches().values()))
 
 
 def test_games_of_the_arena_replace_those_of_the_same_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
