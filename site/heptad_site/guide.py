@@ -77,6 +77,11 @@ def guide_of(game: str) -> Guide | None:
     return Guide(data["deal"], data["tips"])
 
 
+def game_after(guide: Guide) -> dict[str, str]:
+    """Return the query of a game against the opponents of the guided one, with a deal and an order of its own."""
+    return {name: value for name, value in guide.deal.items() if name not in ("seed", "first")}
+
+
 def next_guide_state(guide: Guide, state: GuideState, table: Table, seat: int) -> GuideState:
     """Return the state for this position. A tip stays on the board until it is seen or no longer applies."""
     facts, over = _Facts(table, seat), not table.current_players

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -204,6 +206,18 @@ def test_the_board_shows_the_tip_of_every_answer_to_the_end(game: str) -> None:
         else:
             move(page, "good")
     assert not SHOWN.search(page.answer["html"])
+
+
+@EVERY_GAME
+def test_the_next_game_after_a_guided_one_is_against_novices_and_dealt_anew(game: str) -> None:
+    page = guided(game)
+    while not page.answer["over"]:
+        move(page, "random")
+    [query] = re.findall(r'play/\?([^"]*)"\s*>New game', page.answer["html"])
+    record = page.new(dict(parse_qsl(unescape(query))))["record"]
+    assert (record["game"], record["seats"][0]["by"]) == (game, "person")
+    assert {seat["by"].partition(".")[0] for seat in record["seats"][1:]} == {"novice"}
+    assert page.answer["guide"] is None
 
 
 @EVERY_GAME

@@ -5,12 +5,13 @@ If several people share the screen, the board is covered between their turns; wh
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from heptad.kernel.errors import HeptadError
 from heptad.players import decisions, human_seats, redo, undo
 from heptad.table import Table
-from heptad_site.guide import GuideState, dismissed, guide_of, next_guide_state
+from heptad_site.guide import GuideState, dismissed, game_after, guide_of, next_guide_state
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.session.captions import summary, title, waiting
@@ -253,6 +254,7 @@ class Playing:
                 "can_redo": table.undone > 0,
                 "paced": len(human_seats(table)) < len(table.seats),
                 "tip": tip,
+                "again": self._again(),
                 "invited": "devices" if self.guests else "letters" if self.letters else "",
                 "hints": self.guests is None or self.guests.hints,
             },
@@ -289,6 +291,11 @@ class Playing:
         """Return which bots the people are waiting for, [] if they do not wait or it was announced before."""
         before, self.waits = self.waits, len(bots) == len(self.table.current_players) > 0
         return [waiting(self.table, bots, translator(self.screen.lang))] if self.waits and not before else []
+
+    def _again(self) -> Mapping[str, str]:
+        """Return the query of the next game after a guided one, {} after another."""
+        guide = guide_of(self.table.game.key) if self.guide else None
+        return {"game": self.table.game.key, **game_after(guide)} if guide else {}
 
     def _tip(self, seat: int | None, announce: list[str]) -> ShownTip | None:
         """Advance the guide and return its current tip, or None; a new tip is added to `announce`."""
