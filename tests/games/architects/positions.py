@@ -12,11 +12,11 @@ from heptad.games.architects.positions import completed
 from heptad.games.architects.state import NOBODY, State
 from heptad.games.architects.types import CENTRAL_DECK, CitySketch, CityView, Sketch, View
 from heptad.kernel.game import Event
-from tests.games.laws import facts_of
+from tests.games.position import BasePosition, events_of
 
 
 @dataclass(frozen=True)
-class CitySpec:
+class CitySetup:
     """The contents of one city.
 
     `cards` and `tokens` are keys separated by spaces; `built` holds the numbers of the built stages.
@@ -29,13 +29,13 @@ class CitySpec:
     medals: int = 0
 
 
-city = CitySpec
+city = CitySetup
 #: For `built`: all stages but the last one.
 COMPLETE_BUT_ONE = (1, 2, 3, 4)
 
 
 def position(
-    *cities: CitySpec,
+    *cities: CitySetup,
     players: int = 2,
     left: str = "",
     centre: str = "",
@@ -57,13 +57,13 @@ def position(
     owns the remaining tokens. `turned` is the number of conflict tokens that show war, `cat` the seat that has the cat
     pawn.
     """
-    wanted = [*cities, *[CitySpec()] * (players - len(cities))]
+    wanted = [*cities, *[CitySetup()] * (players - len(cities))]
     players = len(wanted)
     tops = (others or {}) | {0: left, players - 1: right}
     sketch: Sketch = {
         "round": 1,
         "end": end,
-        "cities": [_sketched(place) for place in wanted],
+        "cities": [_sketch(place) for place in wanted],
         "decks": [tops.get(deck, "").split() for deck in range(players)],
         "central": centre.split(),
         "up": row.split(),
@@ -74,7 +74,7 @@ def position(
     return Position(ARCHITECTS.place(*completed(sketch)))
 
 
-def _sketched(place: CitySpec) -> CitySketch:
+def _sketch(place: CitySetup) -> CitySketch:
     sketch: CitySketch = {
         "cards": place.cards.split(),
         "built": [*place.built],
@@ -86,41 +86,19 @@ def _sketched(place: CitySpec) -> CitySketch:
     return sketch
 
 
-class Position:
-    """A game state with short methods for tests: legal actions, playing actions, and the public view."""
+class Position(BasePosition[State]):
+    """A game state of Architects with short methods for tests."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    @property
-    def asked(self) -> str:
-        """The current question: "turn", "choice", "token", "deck", "side", "keep", "extra" or "over"."""
-        return str(self.view()["ask"])
+    game = ARCHITECTS
 
     @property
     def seat(self) -> int:
         """The seat that must act; -1 when the game is over."""
         return next(iter(ARCHITECTS.current_players(self.state)), -1)
 
-    def legal(self) -> list[str]:
-        """Return the tokens of all legal actions of the seat that must act."""
-        return [ARCHITECTS.encode(action) for action in ARCHITECTS.legal_actions(self.state, self.seat)]
-
     def payments(self, stage: int) -> list[str]:
         """Return the possible payments for this stage, each as it is written in the token, for example "wbc"."""
         return [token[4:] for token in self.legal() if token.startswith(f"b:{stage}:")]
-
-    def play(self, *tokens: str) -> list[Event[Any]]:
-        """Apply these actions, each for the seat that must act, and return all events.
-
-        Fails if an action is illegal or the audit finds a problem afterwards.
-        """
-        events: list[Event[Any]] = []
-        for token in tokens:
-            assert token in self.legal(), f"{token} is not among {self.legal()}"
-            ARCHITECTS.apply(self.state, self.seat, ARCHITECTS.decode(token), events.append)
-            assert self.problems() == []
-        return events
 
     def problems(self) -> list[str]:
         return ARCHITECTS.problems(self.state)
@@ -160,13 +138,6 @@ class Position:
         """Return the true order of a deck, top card first; no view shows it. The central deck has the last index."""
         return [CARDS[card].key for card in reversed(self.state.decks[deck][: self.state.rest[deck]])]
 
-    def points(self, line: str, seat: int = 0) -> int:
-        """Return the points of one line of a city's score sheet if the game ended now."""
-        return dict(ARCHITECTS.score(self.state)[seat].lines)[line]
-
-    def total(self, seat: int = 0) -> int:
-        return ARCHITECTS.score(self.state)[seat].total
-
     def explain(self, token: str) -> dict[str, Any]:
         return dict(ARCHITECTS.explain(self.state, self.seat, ARCHITECTS.decode(token)))
 
@@ -176,11 +147,6 @@ class Position:
         return brings
 
 
-def of_kind(events: list[Event[Any]], kind: str) -> list[dict[str, Any]]:
-    """Return the data of all events of one kind, without the kind itself."""
-    return [facts_of(event.data) for event in events if event.kind == kind]
-
-
 def cards_taken(events: list[Event[Any]]) -> list[str]:
     """Return the keys of the cards that were taken, in order."""
-    return [fact["card"] for fact in of_kind(events, "taken")]
+    return [fact["card"] for fact in events_of(events, "taken")]

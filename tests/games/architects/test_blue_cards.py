@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from heptad.games.architects.types import CENTRAL_DECK
-from tests.games.architects.positions import cards_taken, city, of_kind, position
+from tests.games.architects.positions import cards_taken, city, position
+from tests.games.position import events_of
 
 
 def test_a_blue_card_without_a_cat_is_3_points_and_one_with_a_cat_2_and_both_are_kept() -> None:
@@ -18,7 +19,7 @@ def test_a_cat_icon_moves_the_pawn_at_once_from_the_middle_or_from_another_playe
     for owner in (-1, 1):
         game = position(left="cat", cat=owner)
         events = game.play("t:left")
-        assert of_kind(events, "cat_moved") == [{"seat": 0}]
+        assert events_of(events, "cat_moved") == [{"seat": 0}]
         assert game.view()["cat"] == 0
 
 

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from tests.games.architects.positions import (
-    COMPLETE_BUT_ONE,
-    CitySpec,
-    Position,
-    cards_taken,
-    city,
-    of_kind,
-    position,
-)
+from tests.games.architects.positions import COMPLETE_BUT_ONE, CitySetup, Position, cards_taken, city, position
+from tests.games.position import events_of
 
 
-def nearly(cards: str = "", tokens: str = "", wonder: str = "giza") -> CitySpec:
+def nearly(cards: str = "", tokens: str = "", wonder: str = "giza") -> CitySetup:
     """Return a city that needs only a glass card to pay for its last stage."""
     return city(wonder, f"wood stone paper {cards}", COMPLETE_BUT_ONE, tokens)
 
 
-def ends(mine: CitySpec, end: str, *tokens: str, left: str = "glass", right: str = "", turned: int = 0) -> Position:
+def ends(mine: CitySetup, end: str, *tokens: str, left: str = "glass", right: str = "", turned: int = 0) -> Position:
     """Return the position after this city has taken the card on the left and then played `tokens`."""
     game = position(mine, players=3, left=left, right=right, end=end, turned=turned)
     game.play("t:left", *tokens)
@@ -83,16 +76,16 @@ def test_no_stage_is_built_after_the_fifth() -> None:
 def test_a_player_who_finds_all_three_decks_empty_is_passed_over() -> None:
     game = position(players=4, left="blue |", centre="|", right="", others={1: "|"})
     events = game.play("t:left")
-    assert of_kind(events, "passed") == [{"seat": 1}]
-    assert of_kind(events, "turn_begun") == [{"seat": 2, "round": 1}]
+    assert events_of(events, "passed") == [{"seat": 1}]
+    assert events_of(events, "turn_begun") == [{"seat": 2, "round": 1}]
     assert game.seat == 2
 
 
 def test_only_those_pass_who_are_passed_over_and_nobody_when_the_game_ends() -> None:
     game = position(players=4, left="|", centre="|", right="blue cat red |", others={1: "|", 2: "|"})
-    assert of_kind(game.play("t:right"), "passed") == [{"seat": 1}, {"seat": 2}]
+    assert events_of(game.play("t:right"), "passed") == [{"seat": 1}, {"seat": 2}]
     assert game.seat == 3
-    assert of_kind(game.play("t:left"), "turn_begun") == [{"seat": 0, "round": 2}]
+    assert events_of(game.play("t:left"), "turn_begun") == [{"seat": 0, "round": 2}]
     assert game.seat == 0
     events = game.play("t:right")
     assert [event.kind for event in events] == ["taken", "over"]
@@ -109,7 +102,7 @@ def test_when_every_deck_on_the_table_is_empty_the_game_ends_and_is_scored() -> 
         4,
     )
     assert game.view()["outcome"] == {"winners": [0], "reason": "points"}
-    assert of_kind(events, "over") == [{"winners": [0], "reason": "points", "totals": [10, 0]}]
+    assert events_of(events, "over") == [{"winners": [0], "reason": "points", "totals": [10, 0]}]
 
 
 def test_a_war_that_is_due_is_fought_when_the_decks_run_out() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.architects.positions import city, of_kind, position
+from tests.games.architects.positions import city, position
+from tests.games.position import events_of
 
 
 def test_engineering_builds_three_different_from_two_papers_and_a_wood() -> None:
@@ -40,7 +41,7 @@ def test_economy_pays_four_different_from_two_kinds_and_one_coin() -> None:
         game = position(city("giza", "wood stone", built=(1, 2, 3, 4), tokens=tokens), left="coin")
         events = game.play("t:left")
         assert len(game.built()) == built
-        assert [fact["spent"] for fact in of_kind(events, "stage_built")] == (
+        assert [fact["spent"] for fact in events_of(events, "stage_built")] == (
             [["wood", "stone", "coin"]] if tokens else []
         )
 
@@ -48,11 +49,11 @@ def test_economy_pays_four_different_from_two_kinds_and_one_coin() -> None:
 def test_two_horns_turn_the_last_conflict_token_and_the_war_waits_for_the_end_of_the_turn() -> None:
     game = position(city("giza", "red", tokens="propaganda"), city(cards="horn red"), right="horns", turned=2)
     events = game.play("t:right")
-    assert of_kind(events, "conflicts_turned") == [{"turned": 3, "conflicts": 3}]
-    assert (of_kind(events, "war"), game.asked) == ([], "extra")
+    assert events_of(events, "conflicts_turned") == [{"turned": 3, "conflicts": 3}]
+    assert (events_of(events, "war"), game.asked) == ([], "extra")
     events = game.play("n")
     border = {"seats": [0, 1], "shields": [2, 2], "won": [0, 0]}
-    assert of_kind(events, "war") == [{"strengths": [2, 2], "won": [0, 0], "borders": [border], "discarded": [1, 1]}]
+    assert events_of(events, "war") == [{"strengths": [2, 2], "won": [0, 0], "borders": [border], "discarded": [1, 1]}]
     assert [game.cards(seat) for seat in (0, 1)] == ["red", "red"]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.architects.cards import CARDS
-from tests.games.architects.positions import COMPLETE_BUT_ONE, cards_taken, city, of_kind, position
+from tests.games.architects.positions import COMPLETE_BUT_ONE, cards_taken, city, position
+from tests.games.position import events_of
 
 #: By token, the cards that allow an extra card.
 TRIGGERS = {
@@ -53,7 +54,7 @@ def test_the_extra_card_is_one_of_the_left_the_right_or_the_central_deck() -> No
     game.play("t:left")
     assert game.legal() == ["e:science:left", "e:science:centre", "e:science:right", "n"]
     events = game.play("e:science:right")
-    assert of_kind(events, "taken") == [
+    assert events_of(events, "taken") == [
         {"seat": 0, "card": "cat", "deck": 3, "place": "right", "cards_left": 24, "why": "science"}
     ]
     assert (game.cards(), game.seat) == ("cat gear", 1)
@@ -86,7 +87,7 @@ def test_a_token_used_in_one_turn_is_ready_in_the_next() -> None:
 def test_an_extra_card_may_be_declined_and_is_not_used_up_by_that() -> None:
     game = position(city(tokens="science"), left="gear tablet", centre="blue")
     events = game.play("t:left") + game.play("n")
-    assert of_kind(events, "declined") == [{"seat": 0}]
+    assert events_of(events, "declined") == [{"seat": 0}]
     assert (game.seat, game.cards()) == (1, "gear")
     game.play("t:centre", "t:left")
     assert game.asked == "extra"
@@ -145,10 +146,10 @@ def test_the_extra_card_of_the_central_deck_is_unseen_unless_the_cat_saw_it() ->
 def test_by_economy_one_coin_counts_as_two_different_or_two_equal_resources() -> None:
     for built in ((1, 2), (1, 2, 3)):
         game = position(city("giza", "wood", built=built, tokens="economy"), right="coin")
-        (stage,) = of_kind(game.play("t:right"), "stage_built")
+        (stage,) = events_of(game.play("t:right"), "stage_built")
         assert (stage["spent"], stage["tokens"]) == (["wood", "coin"], ["economy"])
     game = position(city("giza", "", tokens="economy"), right="coin")
-    assert of_kind(game.play("t:right"), "stage_built")[0]["spent"] == ["coin"]
+    assert events_of(game.play("t:right"), "stage_built")[0]["spent"] == ["coin"]
 
 
 def test_only_one_coin_a_turn_counts_as_two() -> None:
@@ -182,10 +183,10 @@ def test_economy_is_used_up_only_when_a_coin_counts_as_two() -> None:
 # ── Engineering ─────────────────────────────────────────────────────────────
 def test_by_engineering_any_resources_pay_whatever_the_sign() -> None:
     game = position(city("giza", "wood", tokens="engineering"), right="wood")
-    (stage,) = of_kind(game.play("t:right"), "stage_built")
+    (stage,) = events_of(game.play("t:right"), "stage_built")
     assert (stage["spent"], stage["tokens"]) == (["wood", "wood"], ["engineering"])
     game = position(city("giza", "wood", built=(1,), tokens="engineering"), right="glass")
-    assert of_kind(game.play("t:right"), "stage_built")[0]["spent"] == ["wood", "glass"]
+    assert events_of(game.play("t:right"), "stage_built")[0]["spent"] == ["wood", "glass"]
 
 
 def test_engineering_serves_one_stage_a_turn() -> None:
@@ -211,7 +212,7 @@ def test_economy_and_engineering_may_serve_the_same_stage() -> None:
     assert game.built() == [1, 2, 3]
     game = position(city("giza", "wood wood", built=COMPLETE_BUT_ONE, tokens="economy engineering"), left="coin")
     events = game.play("t:left")
-    assert of_kind(events, "stage_built")[0]["tokens"] == ["economy", "engineering"]
+    assert events_of(events, "stage_built")[0]["tokens"] == ["economy", "engineering"]
 
 
 def test_a_stage_that_can_be_paid_without_the_tokens_leaves_the_choice_to_the_player() -> None:
@@ -239,7 +240,7 @@ def test_tactics_is_two_shields_for_good() -> None:
     game = position(city(cards="gear"), left="gear", right="horns", row="tactics", turned=1)
     game.play("t:left", "p:tactics")
     assert game.city()["strength"] == 2
-    assert of_kind(game.play("t:left"), "war")[0]["strengths"] == [2, 1]
+    assert events_of(game.play("t:left"), "war")[0]["strengths"] == [2, 1]
     assert game.city()["strength"] == 2
 
 

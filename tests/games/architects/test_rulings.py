@@ -7,7 +7,8 @@ import pytest
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.types import CENTRAL_DECK
 from heptad.kernel.rng import Rng
-from tests.games.architects.positions import COMPLETE_BUT_ONE, cards_taken, city, of_kind, position
+from tests.games.architects.positions import COMPLETE_BUT_ONE, cards_taken, city, position
+from tests.games.position import events_of
 
 LAST = city("giza", "wood stone paper", COMPLETE_BUT_ONE, "crafts")
 
@@ -24,7 +25,7 @@ def test_a2_the_war_is_fought_at_the_end_of_the_active_players_turn() -> None:
     game = position(city(tokens="propaganda"), left="horn", right="red", turned=2)
     game.play("t:left")
     assert game.asked == "extra"
-    (war,) = of_kind(game.play("e:propaganda:right"), "war")
+    (war,) = events_of(game.play("e:propaganda:right"), "war")
     assert war["strengths"] == [2, 0]
 
 
@@ -41,12 +42,12 @@ def test_a4_economy_doubles_one_coin_a_turn() -> None:
     assert game.built() == list(COMPLETE_BUT_ONE)
     game.play("t:left")
     events = game.play("t:left")
-    assert of_kind(events, "stage_built")[0]["spent"] == ["coin"] * 3
+    assert events_of(events, "stage_built")[0]["spent"] == ["coin"] * 3
 
 
 def test_a5_who_finds_no_card_passes_and_without_any_card_the_game_ends() -> None:
     game = position(players=4, left="blue |", centre="|", others={1: "|"})
-    assert of_kind(game.play("t:left"), "passed") == [{"seat": 1}]
+    assert events_of(game.play("t:left"), "passed") == [{"seat": 1}]
     game = position(left="blue |", centre="|", right="|")
     assert game.play("t:left")[-1].kind == "over"
 
@@ -102,7 +103,7 @@ def test_a11_what_must_be_done_comes_before_an_extra_card() -> None:
 
 def test_a12_a_war_of_1_against_0_between_two_players_is_one_token() -> None:
     game = position(left="horn", turned=2)
-    assert of_kind(game.play("t:left"), "war")[0]["won"] == [1, 0]
+    assert events_of(game.play("t:left"), "war")[0]["won"] == [1, 0]
 
 
 def test_a13_a_war_in_the_turn_that_ends_the_game_is_fought_first_and_its_tokens_score() -> None:

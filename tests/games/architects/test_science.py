@@ -9,7 +9,8 @@ import pytest
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.cards import COMPASS, GEAR, TABLET
 from heptad.kernel.rng import Rng
-from tests.games.architects.positions import Position, city, of_kind, position
+from tests.games.architects.positions import Position, city, position
+from tests.games.position import events_of
 
 
 @pytest.mark.parametrize(
@@ -19,7 +20,7 @@ from tests.games.architects.positions import Position, city, of_kind, position
 def test_two_identical_or_three_different_symbols_must_be_turned_in_for_a_token(held: str, card: str) -> None:
     game = position(city(cards=held), left=card)
     events = game.play("t:left")
-    assert of_kind(events, "set_turned_in") == [{"seat": 0, "cards": f"{held} {card}".split()}]
+    assert events_of(events, "set_turned_in") == [{"seat": 0, "cards": f"{held} {card}".split()}]
     assert game.asked == "token"
     assert "n" not in game.legal()
     game.play("p:decor")
@@ -69,14 +70,14 @@ def test_a_token_comes_from_the_row_or_blind_from_the_stack() -> None:
     game.play("t:left")
     assert game.legal() == ["p:decor", "p:politics", "p:strategy", "p:blind"]
     events = game.play("p:blind")
-    assert of_kind(events, "token_taken") == [{"seat": 0, "token": "education", "blind": True}]
+    assert events_of(events, "token_taken") == [{"seat": 0, "token": "education", "blind": True}]
     assert (game.tokens(), game.view()["up"], game.view()["stack"]) == (["education"], row.split(), 11)
 
 
 def test_a_token_of_the_row_is_replaced_from_the_stack_at_once() -> None:
     game = position(city(cards="gear"), left="gear", row="decor politics strategy", stack="education")
     events = game.play("t:left") + game.play("p:strategy")
-    assert of_kind(events, "token_taken") == [{"seat": 0, "token": "strategy", "blind": False}]
+    assert events_of(events, "token_taken") == [{"seat": 0, "token": "strategy", "blind": False}]
     assert (game.view()["up"], game.view()["stack"]) == (["decor", "politics", "education"], 11)
 
 
@@ -105,7 +106,7 @@ def test_without_a_token_left_sets_are_not_turned_in_and_the_cards_stay() -> Non
 def test_a_token_works_in_the_turn_in_which_it_comes() -> None:
     game = position(city("giza", "wood wood gear"), left="gear blue", row="engineering")
     events = game.play("t:left", "p:engineering")
-    assert of_kind(events, "stage_built") == [
+    assert events_of(events, "stage_built") == [
         {"seat": 0, "wonder": "giza", "stage": 1, "spent": ["wood", "wood"], "tokens": ["engineering"]}
     ]
     game = position(city("giza", "wood gear", tokens="science"), left="gear", right="brick blue", row="urbanism")

@@ -6,10 +6,10 @@ import pytest
 
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.types import CENTRAL_DECK
-from tests.games.architects.positions import CitySpec, Position, city, position
+from tests.games.architects.positions import CitySetup, Position, city, position
 
 
-def over(*cities: CitySpec, cat: int = -1) -> Position:
+def over(*cities: CitySetup, cat: int = -1) -> Position:
     """Return a finished game with these cities: seat 0 takes a red card, which is the last card of all decks."""
     empty = dict.fromkeys(range(1, len(cities)), "|")
     game = position(*cities, left="red |", centre="|", right="|", others=empty, cat=cat)

@@ -18,7 +18,7 @@ from heptad.games.architects.value import MARGIN
 from heptad.kernel.game import Action, Info, Level
 from heptad.kernel.rng import Rng
 from heptad.search.tree import Search
-from tests.games.architects.positions import COMPLETE_BUT_ONE, CitySpec, city, position
+from tests.games.architects.positions import COMPLETE_BUT_ONE, CitySetup, city, position
 
 SEED = "5"
 LOOK = choices.LOOKS
@@ -277,7 +277,7 @@ def test_a_builder_is_drawn_to_building_a_piece() -> None:
         ("builder", city("giza", built=(1, 2, 3))),
     ],
 )
-def test_the_leaning_towards_a_style_is_between_0_and_1_and_rises_with_its_cards(style: str, rich: CitySpec) -> None:
+def test_the_leaning_towards_a_style_is_between_0_and_1_and_rises_with_its_cards(style: str, rich: CitySetup) -> None:
     with_it, without = position(rich, city("rhodes")), position(city("giza"), city("rhodes"))
     assert ARCHITECTS.leaning(without.state, 0, style) == 0
     assert 0.3 < ARCHITECTS.leaning(with_it.state, 0, style) <= 1

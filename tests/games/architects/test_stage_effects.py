@@ -9,7 +9,8 @@ import pytest
 
 from heptad.games.architects import ARCHITECTS, boards
 from heptad.kernel.rng import Rng
-from tests.games.architects.positions import Position, cards_taken, city, of_kind, position
+from tests.games.architects.positions import Position, cards_taken, city, position
+from tests.games.position import events_of
 
 
 @pytest.mark.parametrize(("built", "held"), [((1,), "wood"), ((1, 2, 3), "wood wood")])
@@ -20,7 +21,7 @@ def test_alexandria_takes_the_top_card_of_any_deck_on_the_table(built: tuple[int
     assert game.explain("a:2")["card"] == "horn"
     assert game.explain("a:centre")["card"] is None
     events = game.play("a:2")
-    assert of_kind(events, "taken") == [
+    assert events_of(events, "taken") == [
         {"seat": 0, "card": "horn", "deck": 2, "place": None, "cards_left": 24, "why": "stage"}
     ]
     assert (game.cards(), game.seat) == ("horn", 1)
@@ -46,7 +47,7 @@ def test_ephesus_takes_the_top_card_of_the_central_deck(
 ) -> None:
     game = position(city("ephesus", held, built=built), left=card, centre="tablet")
     events = game.play("t:left")
-    assert (of_kind(events, "stage_built")[0]["stage"], cards_taken(events)) == (stage, [card, "tablet"])
+    assert (events_of(events, "stage_built")[0]["stage"], cards_taken(events)) == (stage, [card, "tablet"])
     assert (game.cards(), game.seat) == ("tablet", 1)
 
 
@@ -55,7 +56,7 @@ def test_alexandria_takes_from_the_central_deck_when_no_other_is_left() -> None:
     game.play("t:left")
     assert (game.asked, game.legal()) == ("deck", ["a:centre"])
     events = game.play("a:centre")
-    assert [fact["deck"] for fact in of_kind(events, "taken")] == [7]
+    assert [fact["deck"] for fact in events_of(events, "taken")] == [7]
     assert game.seat == 1
 
 
@@ -81,7 +82,7 @@ def test_halicarnassus_keeps_one_of_the_top_five_of_the_left_or_the_right_deck_a
     before = game.cards_in(2)
     events = game.play("k:stone")
     kept = {"seat": 0, "card": "stone", "deck": 2, "place": "right", "cards_left": 24, "why": "search"}
-    assert of_kind(events, "taken") == [kept]
+    assert events_of(events, "taken") == [kept]
     assert Counter(game.cards_in(2)) == Counter(before) - Counter(["stone"])
     assert game.cards_in(2)[:4] != ["cat", "gear", "red", "gear"]
     assert game.view(1)["decks"][2] == {"cards": 24, "top": game.cards_in(2)[0]}
@@ -176,7 +177,7 @@ def test_each_of_two_stages_of_rhodes_is_a_shield_for_good_and_no_card(
     game.play("t:left")
     assert game.built()[-1] == stage
     assert (game.city()["strength"], game.cards()) == (before + 1, "")
-    assert of_kind(game.play("t:left"), "war")
+    assert events_of(game.play("t:left"), "war")
     assert game.city()["strength"] == before + 1
 
 
@@ -198,12 +199,12 @@ def test_the_stages_of_giza_have_no_effect_but_more_points() -> None:
 
 def test_a_card_taken_by_a_stage_moves_the_cat_turns_horns_makes_sets_and_builds() -> None:
     mine = city("ephesus", "wood", built=(1,))
-    assert of_kind(position(mine, left="wood", centre="cat").play("t:left"), "cat_moved")
-    assert of_kind(position(mine, left="wood", centre="horns").play("t:left"), "conflicts_turned") == [
+    assert events_of(position(mine, left="wood", centre="cat").play("t:left"), "cat_moved")
+    assert events_of(position(mine, left="wood", centre="horns").play("t:left"), "conflicts_turned") == [
         {"turned": 2, "conflicts": 3}
     ]
     gears = city("ephesus", "wood gear", built=(1,))
-    assert of_kind(position(gears, left="wood", centre="gear").play("t:left"), "set_turned_in")
+    assert events_of(position(gears, left="wood", centre="gear").play("t:left"), "set_turned_in")
     game = position(city("ephesus", "wood stone stone", built=(1, 3)), left="wood", centre="stone blue")
     game.play("t:left", "b:2:ww")
     assert (game.built(), game.cards()) == ([1, 2, 3, 4], "blue")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.architects import boards
-from tests.games.architects.positions import city, of_kind, position
+from tests.games.architects.positions import city, position
+from tests.games.position import events_of
 
 
 # ── costs and order ─────────────────────────────────────────────────────────
@@ -22,7 +23,7 @@ def test_a_stage_needs_two_to_four_resources_all_of_the_same_kind_or_all_of_diff
     ):
         game = position(city("giza", held, built), right=left)
         events = game.play("t:right")
-        assert sorted(of_kind(events, "stage_built")[0]["spent"]) == sorted(paid.split())
+        assert sorted(events_of(events, "stage_built")[0]["spent"]) == sorted(paid.split())
 
 
 @pytest.mark.parametrize(("held", "built"), [("wood", ()), ("wood", (1, 2)), ("wood stone", (1,))])
@@ -72,7 +73,7 @@ def test_as_soon_as_an_available_stage_can_be_paid_it_must_be_built() -> None:
     game = position(city("giza", "wood"), right="glass")
     events = game.play("t:right")
     assert (game.built(), game.seat) == ([1], 1)
-    assert of_kind(events, "stage_built") == [
+    assert events_of(events, "stage_built") == [
         {"seat": 0, "wonder": "giza", "stage": 1, "spent": ["wood", "glass"], "tokens": []}
     ]
 
@@ -80,7 +81,7 @@ def test_as_soon_as_an_available_stage_can_be_paid_it_must_be_built() -> None:
 def test_coins_alone_oblige_to_build_too() -> None:
     game = position(city("giza", "coin coin", built=(1, 2)), right="coin")
     events = game.play("t:right")
-    assert of_kind(events, "stage_built")[0]["spent"] == ["coin"] * 3
+    assert events_of(events, "stage_built")[0]["spent"] == ["coin"] * 3
 
 
 def test_the_duty_is_checked_after_every_card_of_any_colour_every_stage_and_every_token() -> None:
@@ -139,7 +140,7 @@ def test_what_can_still_be_paid_after_a_stage_must_be_built_in_the_same_turn() -
     game.play("t:right")
     assert game.asked == "choice"
     events = game.play("b:2:ww")
-    assert [fact["spent"] for fact in of_kind(events, "stage_built")] == [["wood", "wood"], ["glass", "coin"]]
+    assert [fact["spent"] for fact in events_of(events, "stage_built")] == [["wood", "wood"], ["glass", "coin"]]
     assert (game.built(), game.seat) == ([1, 2], 1)
 
 
@@ -155,7 +156,7 @@ def test_the_player_chooses_which_cards_are_spent() -> None:
 def test_for_different_kinds_there_is_one_grey_card_of_a_kind_at_most_and_coins_fill_up() -> None:
     game = position(city("giza", "wood wood glass", built=(1, 2)), right="coin")
     events = game.play("t:right")
-    assert of_kind(events, "stage_built")[0]["spent"] == ["wood", "glass", "coin"]
+    assert events_of(events, "stage_built")[0]["spent"] == ["wood", "glass", "coin"]
     game = position(city("giza", "wood wood", built=(1, 2)), right="coin")
     game.play("t:right")
     assert game.built() == [1, 2]
@@ -167,7 +168,7 @@ def test_for_equal_kinds_all_grey_cards_are_of_one_kind_and_coins_fill_up() -> N
     assert game.built() == [1, 2, 3]
     game = position(city("giza", "wood wood glass", built=(1, 2, 3)), right="coin")
     events = game.play("t:right")
-    assert of_kind(events, "stage_built")[0]["spent"] == ["wood", "wood", "coin"]
+    assert events_of(events, "stage_built")[0]["spent"] == ["wood", "wood", "coin"]
 
 
 def test_a_coin_may_be_spent_though_a_grey_card_would_do_and_fewest_coins_come_first() -> None:

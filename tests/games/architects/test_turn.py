@@ -8,7 +8,8 @@ import pytest
 
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.types import CENTRAL_DECK
-from tests.games.architects.positions import cards_taken, city, of_kind, position
+from tests.games.architects.positions import cards_taken, city, position
+from tests.games.position import events_of
 
 
 # ── choosing a deck ─────────────────────────────────────────────────────────
@@ -16,7 +17,7 @@ def test_the_owner_of_the_cat_may_look_alone_at_the_top_card_of_the_central_deck
     game = position(players=3, cat=0, centre="compass")
     assert game.legal() == ["t:left", "t:centre", "t:right", "look"]
     events = game.play("look")
-    assert of_kind(events, "looked") == [{"seat": 0}]
+    assert events_of(events, "looked") == [{"seat": 0}]
     assert [(event.data["card"], event.only) for event in events if event.kind == "saw"] == [("compass", (0,))]
     assert [game.view(seat)["central"]["top"] for seat in (0, 1, 2, None)] == ["compass", None, None, None]
     assert game.legal() == ["t:left", "t:centre", "t:right"]
@@ -27,7 +28,7 @@ def test_a_turn_takes_the_top_card_of_the_left_the_right_or_the_central_deck() -
         game = position(players=3, left="gear", centre="horn", right="tablet")
         events = game.play(f"t:{place}")
         left = game.left_in(deck)
-        assert of_kind(events, "taken") == [
+        assert events_of(events, "taken") == [
             {"seat": 0, "card": card, "deck": deck, "place": place, "cards_left": left, "why": "turn"}
         ]
         assert game.cards() == card
@@ -81,7 +82,7 @@ def test_cat_and_horns_act_at_once_when_their_card_is_placed() -> None:
     events = game.play("t:left")
     assert (game.asked, game.view()["turned"]) == ("extra", 2)
     events = game.play("e:propaganda:right")
-    assert of_kind(events, "cat_moved") == [{"seat": 0}]
+    assert events_of(events, "cat_moved") == [{"seat": 0}]
     assert game.view()["cat"] == 0
 
 
@@ -153,7 +154,7 @@ def test_a_grey_card_is_one_unit_and_a_coin_any_one_of_the_five(grey: str) -> No
     for same, wonder in ((False, city("giza", grey)), (True, city("giza", grey, built=(1,)))):
         game = position(wonder, left="coin")
         events = game.play("t:left")
-        assert of_kind(events, "stage_built") == [
+        assert events_of(events, "stage_built") == [
             {"seat": 0, "wonder": "giza", "stage": 1 + same, "spent": [grey, "coin"], "tokens": []}
         ]
     game = position(city("giza", grey, built=(1,)), left=grey)
@@ -176,7 +177,7 @@ def test_there_is_no_building_outside_the_own_turn() -> None:
     game = position(city("alexandria"), mine, left="blue", right="blue", centre="blue blue")
     events = game.play("t:centre")
     assert (game.seat, game.asked, game.built(1)) == (1, "turn", [1, 2, 3])
-    assert of_kind(events, "stage_built") == []
+    assert events_of(events, "stage_built") == []
 
 
 def test_the_whole_table_hears_of_every_card_that_is_placed() -> None:
@@ -191,7 +192,7 @@ def test_rounds_count_how_often_the_turn_has_come_to_the_start_player() -> None:
     game, turns = position(players=3), []
     assert game.view()["round"] == 1
     for _ in range(6):
-        turns += of_kind(game.play("t:centre"), "turn_begun")
+        turns += events_of(game.play("t:centre"), "turn_begun")
     assert turns == [
         {"seat": seat, "round": number} for number, seat in ((1, 1), (1, 2), (2, 0), (2, 1), (2, 2), (3, 0))
     ]
@@ -204,7 +205,7 @@ def test_a_round_begins_where_the_start_player_would_have_begun_it() -> None:
         game.play("t:left"),
         *(game.play("t:right" if game.seat == 2 else "t:left") for _ in range(3)),
     ]
-    assert [of_kind(events, "turn_begun") for events in rounds] == [
+    assert [events_of(events, "turn_begun") for events in rounds] == [
         [{"seat": 1, "round": 1}],
         [{"seat": 2, "round": 1}],
         [{"seat": 1, "round": 2}],

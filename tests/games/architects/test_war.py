@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.architects.positions import Position, city, of_kind, position
+from tests.games.architects.positions import Position, city, position
+from tests.games.position import events_of
 
 
 def waged(*cards: str) -> tuple[Position, dict[str, Any]]:
@@ -16,7 +17,7 @@ def waged(*cards: str) -> tuple[Position, dict[str, Any]]:
     `cards` are the cards in the own area of each city.
     """
     game = position(*(city(cards=held) for held in cards), left="horn", turned=max(len(cards), 3) - 1)
-    (war,) = of_kind(game.play("t:left"), "war")
+    (war,) = events_of(game.play("t:left"), "war")
     return game, war
 
 
@@ -45,13 +46,13 @@ def test_a_horned_card_turns_as_many_conflict_tokens_as_it_has_horns() -> None:
         game = position(left=card)
         events = game.play("t:left")
         assert game.view()["turned"] == turned
-        assert of_kind(events, "conflicts_turned") == ([{"turned": turned, "conflicts": 3}] if turned else [])
+        assert events_of(events, "conflicts_turned") == ([{"turned": turned, "conflicts": 3}] if turned else [])
 
 
 def test_surplus_horns_turn_nothing() -> None:
     game = position(city(tokens="propaganda"), left="horns", turned=2)
     events = game.play("t:left")
-    assert of_kind(events, "conflicts_turned") == [{"turned": 3, "conflicts": 3}]
+    assert events_of(events, "conflicts_turned") == [{"turned": 3, "conflicts": 3}]
     game.play("n")
     assert game.view()["turned"] == 0
 
@@ -59,9 +60,9 @@ def test_surplus_horns_turn_nothing() -> None:
 def test_when_the_last_token_is_turned_all_fight_once_at_the_end_of_that_turn() -> None:
     game = position(city("giza", "wood", tokens="propaganda"), players=3, left="horn", right="horns", turned=2)
     events = game.play("t:left")
-    assert (of_kind(events, "war"), game.view()["war"]) == ([], True)
+    assert (events_of(events, "war"), game.view()["war"]) == ([], True)
     events = game.play("e:propaganda:right")
-    assert len(of_kind(events, "war")) == 1
+    assert len(events_of(events, "war")) == 1
     assert [event.kind for event in events][-2:] == ["war", "turn_begun"]
     assert (game.seat, game.view()["turned"], game.view()["war"]) == (1, 0, False)
 
@@ -70,7 +71,7 @@ def test_horns_taken_later_in_that_turn_turn_nothing() -> None:
     game = position(city(tokens="propaganda"), left="horn", right="horns", turned=2)
     game.play("t:left")
     events = game.play("e:propaganda:right")
-    assert of_kind(events, "conflicts_turned") == []
+    assert events_of(events, "conflicts_turned") == []
     assert game.view()["turned"] == 0
 
 
@@ -98,7 +99,7 @@ def test_left_and_right_are_compared_separately_and_only_neighbours_fight() -> N
 
 def test_every_border_is_fought_once() -> None:
     game = position(players=3, left="horn", turned=2)
-    (war,) = of_kind(game.play("t:left"), "war")
+    (war,) = events_of(game.play("t:left"), "war")
     assert [border["seats"] for border in war["borders"]] == [[0, 1], [1, 2], [2, 0]]
     assert [border["won"] for border in war["borders"]] == [[1, 0], [0, 0], [0, 1]]
 

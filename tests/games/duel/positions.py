@@ -22,7 +22,7 @@ from heptad.games.duel.types import (
     View,
 )
 from heptad.kernel.game import Event
-from tests.games.laws import facts_of
+from tests.games.position import BasePosition
 
 
 @dataclass(frozen=True)
@@ -95,37 +95,10 @@ def _sketch(wanted: CitySetup) -> CitySketch:
     }
 
 
-class Position:
-    """A game state with short methods for tests: legal actions, playing actions, and the public view."""
+class Position(BasePosition[State]):
+    """A game state of Duel with short methods for tests."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    @property
-    def asked(self) -> str:
-        """The current question: "wonder", "turn", "token", "library", "discard", "destroy", "begin" or "over"."""
-        return str(self.view()["ask"])
-
-    @property
-    def waiting(self) -> tuple[int, ...]:
-        """The seats that must act now."""
-        return DUEL.current_players(self.state)
-
-    def legal(self) -> list[str]:
-        """Return the tokens of all legal actions of the seat that must act."""
-        return [DUEL.encode(action) for seat in self.waiting for action in DUEL.legal_actions(self.state, seat)]
-
-    def play(self, *tokens: str) -> list[Event[EventData]]:
-        """Apply these actions in order, each for the seat that must act, and return all events.
-
-        Fails if an action is illegal or the audit finds a problem afterwards.
-        """
-        events: list[Event[EventData]] = []
-        for token in tokens:
-            assert token in self.legal(), f"{token} is not among {self.legal()}"
-            DUEL.apply(self.state, self.waiting[0], DUEL.decode(token), events.append)
-            assert DUEL.problems(self.state) == []
-        return events
+    game = DUEL
 
     def sell(self, cards: int) -> list[Event[EventData]]:
         """Play this number of turns; in each, the first available card is discarded."""
@@ -163,13 +136,6 @@ class Position:
     def discard(self) -> list[str]:
         return self.view()["discard"]
 
-    def points(self, line: str, seat: int = 0) -> int:
-        """Return the points of one line of a city's score sheet if the game ended now."""
-        return dict(DUEL.score(self.state)[seat].lines)[line]
-
-    def total(self, seat: int = 0) -> int:
-        return DUEL.score(self.state)[seat].total
-
     def outcome(self) -> tuple[tuple[int, ...], str] | None:
         """Return the winners and the reason, or None while the game goes on."""
         result = DUEL.outcome(self.state)
@@ -203,18 +169,10 @@ class Position:
         """Return the total price in coins."""
         return self.bill(key, seat)["total"]
 
-    def clone(self) -> Position:
-        return Position(self.state.clone())
-
 
 def units(bill: Sequence[Purchase | Shortage]) -> list[tuple[str, int, int]]:
     """Return the lines of a bill as tuples (resource, units, price of one unit)."""
     return [(line["resource"], line["units"], line["price"]) for line in bill]
-
-
-def events_of(events: list[Event[EventData]], kind: str) -> list[dict[str, object]]:
-    """Return the data of all events of one kind, without the kind itself."""
-    return [facts_of(event.data) for event in events if event.kind == kind]
 
 
 def kinds(events: list[Event[EventData]]) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel import DUEL, boards
-from tests.games.duel.positions import city, events_of, kinds, position
+from tests.games.duel.positions import city, kinds, position
 from tests.games.laws import walk
+from tests.games.position import events_of
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.duel.positions import city, events_of, position
+from tests.games.duel.positions import city, position
+from tests.games.position import events_of
 
 REDS, YELLOWS = "guard_tower stable garrison", "tavern wood_reserve clay_reserve"
 

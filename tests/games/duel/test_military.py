@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel import boards
-from tests.games.duel.positions import city, events_of, kinds, position
+from tests.games.duel.positions import city, kinds, position
+from tests.games.position import events_of
 
 
 @pytest.mark.parametrize(("seat", "pawn"), [(0, 3), (1, -3)])

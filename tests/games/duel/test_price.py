@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel.cards import CARDS, ID
-from tests.games.duel.positions import city, events_of, position, units
+from tests.games.duel.positions import city, position, units
+from tests.games.position import events_of
 
 
 def test_a_card_costs_nothing_or_coins_or_resources_or_both() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel.boards import PROGRESS
-from tests.games.duel.positions import Position, city, events_of, kinds, position
+from tests.games.duel.positions import Position, city, kinds, position
+from tests.games.position import events_of
 
 
 def takes(token: str) -> Position:

@@ -8,8 +8,9 @@ import pytest
 
 from heptad.games.duel import DUEL
 from heptad.kernel.errors import HeptadError
-from tests.games.duel.positions import Position, city, events_of, kinds, position, units
+from tests.games.duel.positions import Position, city, kinds, position, units
 from tests.games.laws import walk
+from tests.games.position import events_of
 
 
 def test_a_token_says_in_words_what_is_done() -> None:

@@ -8,8 +8,9 @@ from heptad.games.duel import DUEL
 from heptad.games.duel.cards import CARDS, ID
 from heptad.kernel.rng import Rng
 from heptad.shared.kinds import GUILD
-from tests.games.duel.positions import city, events_of, kinds, position
+from tests.games.duel.positions import city, kinds, position
 from tests.games.laws import heard, walk
+from tests.games.position import events_of
 
 
 @pytest.mark.parametrize("age", [1, 2])

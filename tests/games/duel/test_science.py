@@ -8,7 +8,8 @@ import pytest
 
 from heptad.games.duel.cards import CARDS, EFFECT
 from heptad.games.duel.effects import LAW, SYMBOLS
-from tests.games.duel.positions import city, events_of, position
+from tests.games.duel.positions import city, position
+from tests.games.position import events_of
 
 FOUR_SYMBOLS = "apothecary pharmacist scriptorium workshop"
 FIVE_SYMBOLS = FOUR_SYMBOLS + " academy"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.duel import boards
-from tests.games.duel.positions import city, events_of, kinds, position, units
+from tests.games.duel.positions import city, kinds, position, units
+from tests.games.position import events_of
 
 EXTRA_TURN = ["appian_way", "hanging_gardens", "piraeus", "sphinx", "temple_of_artemis"]
 POINTS = {

@@ -14,7 +14,7 @@ from heptad.games.wonders.positions import completed, place
 from heptad.games.wonders.state import State
 from heptad.games.wonders.types import CitySketch, CityView, Sketch
 from heptad.kernel.game import Event
-from tests.games.laws import facts_of
+from tests.games.position import BasePosition
 
 
 @dataclass(frozen=True)
@@ -58,21 +58,10 @@ def _sketch(one: CitySetup) -> CitySketch:
     return made | {"board": one.board} if one.board else made
 
 
-class Position:
-    """A game state with short methods for tests: legal actions, playing actions, and the public view."""
+class Position(BasePosition[State]):
+    """A game state of 7 Wonders with short methods for tests."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    @property
-    def asked(self) -> str:
-        """The current question: "turn", "seventh", "discard", "wonder" or "over"."""
-        return str(self.view()["ask"])
-
-    @property
-    def waiting(self) -> tuple[int, ...]:
-        """The seats that must act now, the manager among them while the Free City has yet to act."""
-        return WONDERS.current_players(self.state)
+    game = WONDERS
 
     def legal(self, seat: int = 0) -> list[str]:
         """Return the tokens of all legal actions of a seat."""
@@ -147,10 +136,6 @@ class Position:
         """Return the keys of the cards in the discard pile; a view shows them only to a seat that searches the pile."""
         return [CARDS[card].key for card in self.state.pile()]
 
-    def points(self, line: str, seat: int = 0) -> int:
-        """Return the points of one line of a city's score sheet if the game ended now."""
-        return dict(WONDERS.score(self.state)[seat].lines)[line]
-
     def refusals(self, seat: int = 0) -> dict[str, tuple[str, dict[str, Any]]]:
         """Return the code and the facts of each refusal, by card key; the key is "" for the wonder."""
         found = {}
@@ -162,9 +147,6 @@ class Position:
     def explain(self, token: str, seat: int = 0) -> dict[str, Any]:
         return {**WONDERS.explain(self.state, seat, WONDERS.decode(token))}
 
-    def clone(self) -> Position:
-        return Position(self.state.clone())
-
 
 def _bits(cities: int) -> list[int]:
     """Return the cities whose bits are set in a bit set."""
@@ -174,8 +156,3 @@ def _bits(cities: int) -> list[int]:
 def reason_of(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the facts of a refusal without its code and without the refused action."""
     return {name: fact for name, fact in data.items() if name not in ("code", "do", "city", "card")}
-
-
-def events_of(events: list[Event[Any]], kind: str, seat: int | None = None) -> list[dict[str, Any]]:
-    """Return the data of all events of one kind, without the kind itself; only those of `seat` if it is given."""
-    return [facts_of(event.data) for event in events if event.kind == kind and seat in (None, event.data.get("seat"))]

@@ -7,7 +7,8 @@ import pytest
 from heptad.games.wonders.cards import CARDS, ID
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.games.wonders.positions import city, events_of, position
+from tests.games.position import events_of
+from tests.games.wonders.positions import city, position
 
 
 # ── no building twice ───────────────────────────────────────────────────────

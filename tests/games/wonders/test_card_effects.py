@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.wonders.effects import EffectTotals
-from tests.games.wonders.positions import city, events_of, position
+from tests.games.position import events_of
+from tests.games.wonders.positions import city, position
 
 GUILD_COUNTS = {
     "workers_guild": ("ore_vein sawmill", 1),

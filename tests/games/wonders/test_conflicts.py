@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.wonders.positions import CitySetup, Position, city, events_of, position
+from tests.games.position import events_of
+from tests.games.wonders.positions import CitySetup, Position, city, position
 
 
 def after_war(*cities: CitySetup, age: int = 1) -> Position:

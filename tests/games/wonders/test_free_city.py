@@ -12,7 +12,8 @@ from heptad.games.wonders.cards import CARDS, EFFECT, GUILDS, ID, age_deck
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.games.wonders.positions import city, events_of
+from tests.games.position import events_of
+from tests.games.wonders.positions import city
 from tests.games.wonders.two_players import FREE, for_free_city, two_players
 
 

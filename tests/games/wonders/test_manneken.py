@@ -28,7 +28,8 @@ from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.shared.goods import LETTERS, RESOURCES
 from heptad.table import Table
-from tests.games.wonders.positions import CitySetup, Position, city, events_of, position
+from tests.games.position import events_of
+from tests.games.wonders.positions import CitySetup, Position, city, position
 
 OTHERS = [board for board in boards.BOARD_ID if not board.startswith("manneken")]
 #: Cards that pay the printed cost of each stage: stone and clay; wood and ore; the three manufactured goods.

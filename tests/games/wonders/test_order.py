@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from tests.games.wonders.positions import Position, city, events_of, position
+from tests.games.position import events_of
+from tests.games.wonders.positions import Position, city, position
 
 
 def crowded_sixth_turn() -> Position:

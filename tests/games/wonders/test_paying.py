@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from heptad.games.wonders.cards import CARDS
 from heptad.shared.kinds import RAW
-from tests.games.wonders.positions import Position, city, events_of, position
+from tests.games.position import events_of
+from tests.games.wonders.positions import Position, city, position
 
 #: Neighbours that sell only glass and cloth, for three players and for six.
 POOR = city("alexandria-a"), city("halicarnassus-a")

@@ -12,7 +12,8 @@ from heptad.games.wonders import WONDERS
 from heptad.games.wonders.cards import CARDS, GUILDS
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
-from tests.games.wonders.positions import city, events_of, position
+from tests.games.position import events_of
+from tests.games.wonders.positions import city, position
 
 
 def test_w1_halicarnassus_may_decline_to_build_from_the_pile() -> None:

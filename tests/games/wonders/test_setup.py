@@ -15,7 +15,8 @@ from heptad.games.wonders.types import Deal
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.games.wonders.positions import city, events_of, position
+from tests.games.position import events_of
+from tests.games.wonders.positions import city, position
 
 CITIES = range(3, 8)
 BOARDS = {board for board in BOARD_ID if not board.startswith("manneken")}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from heptad.games.wonders.boards import STAGES, board_key
-from tests.games.wonders.positions import Position, city, events_of, position
+from tests.games.position import events_of
+from tests.games.wonders.positions import Position, city, position
 
 
 def markers(here: Position, seat: int = 0) -> list[str]:

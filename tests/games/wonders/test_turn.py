@@ -6,7 +6,8 @@ import pytest
 
 from heptad.games.wonders import WONDERS
 from heptad.table import Table
-from tests.games.wonders.positions import Position, city, events_of, position
+from tests.games.position import events_of
+from tests.games.wonders.positions import Position, city, position
 
 
 def hands(here: Position) -> list[list[str]]:

@@ -6,7 +6,8 @@ from __future__ import annotations
 import pytest
 
 from heptad.games.wonders import WONDERS
-from tests.games.wonders.positions import Position, city, events_of, position
+from tests.games.position import events_of
+from tests.games.wonders.positions import Position, city, position
 
 ANY_RAW, ANY_GOODS = ["wood", "stone", "clay", "ore"], ["glass", "loom", "papyrus"]
 
