@@ -18,6 +18,7 @@ from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
+from heptad.text.common import width
 from tests.terminal import Run
 
 ENGINE = Path(next(iter(heptad.__path__)))
@@ -363,7 +364,14 @@ def test_what_cannot_be_taken_is_said_in_one_sentence(run: Run, argv: tuple[obje
 
 @pytest.mark.parametrize(
     "argv",
-    [(), ("fly",), ("simulate", "go"), ("simulate", "wonders", "--games", 0), ("simulate", "wonders", "--option", "x")],
+    [
+        (),
+        ("fly",),
+        ("--lang", "xx"),
+        ("simulate", "go"),
+        ("simulate", "wonders", "--games", 0),
+        ("simulate", "wonders", "--option", "x"),
+    ],
 )
 def test_what_is_no_command_ends_with_2(run: Run, argv: tuple[object, ...]) -> None:
     assert run(*argv).status == 2
@@ -380,6 +388,18 @@ def test_the_help_of_a_command_explains_every_option(run: Run, command: str) -> 
     options = run(command, "--help").out.partition("\noptions:\n")[2]
     entries = re.split(r"\n  (?=-)", f"\n{options}")[1:]
     assert [entry for entry in entries if not re.search(r"(  |\n +)[a-z(]", entry)] == []
+
+
+@pytest.mark.parametrize("words", [("--lang", "ja", "play", "--help"), ("play", "--lang", "ja", "-h"), ("play", "-h")])
+def test_the_help_is_in_the_language_of_the_reader_and_fits_the_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "ja")
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run(*words).out.splitlines()
+    assert {"引数:", "オプション:"} <= {*lines}
+    assert "  -h, --help          このヘルプを表示して終了します" in lines
+    assert max(map(width, lines)) <= 80
 
 
 def test_the_language_is_given_before_or_after_the_command(run: Run) -> None:

@@ -132,7 +132,7 @@ def test_an_error_of_the_system_that_is_about_no_file_names_none(run: Run, monke
 
 def test_the_help_names_the_options_of_every_game_with_their_defaults(run: Run) -> None:
     said = " ".join(run("simulate", "--help").out.split())
-    assert "duel has players=2, wonders=draft, first=random, middle_pawn=begins;" in said
+    assert "duel (players=2, wonders=draft, first=random, middle_pawn=begins);" in said
     assert "manneken=false" in said
 
 

@@ -35,7 +35,7 @@ BROWSER_WHEELS = Path(sys.prefix) / "browser"
 #: Patterns of files that the browser's Python does not need, mostly because only the build runs them.
 NOT_IN_BROWSER = (
     "heptad_site/build/*", "heptad_site/scenarios/*",
-    "heptad/arena/*", "heptad/cli/*", "heptad/rl/*", "heptad/__main__.py",
+    "heptad/arena/*", "heptad/cli/*", "heptad/rl/*", "heptad/__main__.py", "heptad/text/locale/*/help.mo",
     "heptad_site/games/*/pad.py", "heptad_site/games/*/pages.py", "heptad_site/games/*/reference.py",
     "heptad_site/games/duel/drawings.py", "heptad_site/drawing/manneken_pis.py", "heptad_site/drawing/pad.py",
     "heptad_site/drawing/portraits.py", "heptad_site/drawing/reference.py", "heptad_site/drawing/seating.py",
