@@ -13,7 +13,7 @@ from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, KIND
 from heptad.games.wonders.choices import BUILD, COPY_BASE, PAY_BASE, SALE, SELL, STAGE, can_build_free
 from heptad.games.wonders.effects import EffectTotals
 from heptad.games.wonders.hand_passing import AGES, TURNS
-from heptad.games.wonders.scoring import copyable_guilds, guild_points, science_points
+from heptad.games.wonders.scoring import copyable_guilds, guild_points, science_points, symbol_counts
 from heptad.games.wonders.state import City, State
 from heptad.kernel.game import Action
 from heptad.kernel.weights import named
@@ -92,7 +92,7 @@ def _lead(city: City, other: City) -> int:
 @cache
 def _shape(science: int) -> int:
     """Encode the number of symbols of each kind, in descending order, as one number."""
-    most, middle, least = sorted((min(science >> 8 * place & 255, MAX_ALIKE) for place in range(3)), reverse=True)
+    most, middle, least = sorted((min(count, MAX_ALIKE) for count in symbol_counts(science)), reverse=True)
     return (most * (MAX_ALIKE + 1) + middle) * (MAX_ALIKE + 1) + least
 
 
@@ -273,8 +273,8 @@ class ActionFeatures:
 def _science(before: int, symbol: int) -> tuple[int, ...]:
     """Return the features of an additional science symbol: the points gained, and the symbols held before."""
     gain = science_points(before + symbol) - science_points(before)
-    counts = [before >> 8 * place & 255 for place in range(3)]
-    own = next((count for place, count in enumerate(counts) if symbol >> 8 * place & 255), max(counts))
+    counts = symbol_counts(before)
+    own = next((count for count, more in zip(counts, symbol_counts(symbol), strict=True) if more), max(counts))
     return ACTION_SCIENCE + min(gain, MAX_SCIENCE), ACTION_SYMBOL + 4 * min(own, 3) + min(sum(counts) - own, 3)
 
 

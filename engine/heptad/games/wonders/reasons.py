@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import fsum
 
 from heptad.games.wonders import boards
-from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, KIND, LEADS_TO, NEEDS, SELF, age_deck
+from heptad.games.wonders.cards import CARDS, COINS, EFFECT, KIND, LEADS_TO, NEEDS, SELF, age_deck
 from heptad.games.wonders.choices import (
     BUILD,
     COPY_BASE,
@@ -22,6 +22,7 @@ from heptad.games.wonders.choices import (
     SELL,
     STAGE,
     TAKE,
+    bank_price,
     building_payments,
     chain_parent,
     next_stage_needs,
@@ -45,7 +46,7 @@ from heptad.games.wonders.flow import VICTORY
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, NOBODY, TURNS, shift
 from heptad.games.wonders.payment import BY_COINS
 from heptad.games.wonders.reason_codes import FACTORS, LATER_ONLY
-from heptad.games.wonders.scoring import ANY, science_points
+from heptad.games.wonders.scoring import ANY, science_points, symbol_counts
 from heptad.games.wonders.state import TURN, State
 from heptad.games.wonders.view import view
 from heptad.kernel.game import Action
@@ -155,8 +156,8 @@ def _science(state: State, player: int, symbols: int, evaluation: Evaluation) ->
     worth = evaluation.effect(EffectTotals(science=symbols), 0)
     if symbols >> ANY:
         return Reason("any_symbol", worth, gained)
-    place = next(place for place in range(3) if symbols >> 8 * place & 255)
-    counts = [before >> 8 * other & 255 for other in range(3)]
+    place = next(place for place, count in enumerate(symbol_counts(symbols)) if count)
+    counts = symbol_counts(before)
     completes = min(counts) == counts[place] < min(counts[:place] + counts[place + 1 :])
     return Reason("set" if completes else "symbol", worth, gained, (SYMBOLS[place],))
 
@@ -279,7 +280,7 @@ def _for_them(state: State, seat: int, card: int, evaluation: Evaluation) -> flo
     if city.built_bits & SELF[card]:
         return 0.0
     price = min((sum(BY_COINS(way)) for way in building_payments(state, seat, card)), default=None)
-    bank = 0 if CHAIN[card] & city.built_bits else COINS[card]
+    bank = bank_price(city, card)
     if price is None or price + bank > city.coins:
         return 0.0
     return max(evaluation.card(card) + evaluation.money(-price - bank), 0.0)

@@ -37,6 +37,11 @@ def same_symbol_points(count: int) -> int:
     return count * count
 
 
+def symbol_counts(symbols: int) -> list[int]:
+    """Return the counts of compass, gear and tablet in packed counts."""
+    return [symbols >> 8 * place & 255 for place in range(3)]
+
+
 def symbol_sets(counts: Sequence[int]) -> int:
     """Return the number of sets of three different symbols, given the counts of compass, gear and tablet."""
     return min(counts)
@@ -50,7 +55,7 @@ def science_points(symbols: int) -> int:
     """
     if symbols >> ANY:
         return science_points(science_choices(symbols)[0])
-    counts = [symbols >> 8 * symbol & 255 for symbol in range(3)]
+    counts = symbol_counts(symbols)
     return sum(map(same_symbol_points, counts)) + SET_POINTS * symbol_sets(counts)
 
 
@@ -199,5 +204,5 @@ def returns(state: State) -> tuple[float, ...]:
 
 def science_counts(city: City) -> Science:
     """Return the number of each symbol in the city."""
-    compass, gear, tablet, free = (city.science >> 8 * place & 255 for place in range(4))
-    return {"compass": compass, "gear": gear, "tablet": tablet, "any": free}
+    compass, gear, tablet = symbol_counts(city.science)
+    return {"compass": compass, "gear": gear, "tablet": tablet, "any": city.science >> ANY}

@@ -17,6 +17,7 @@ from heptad.games.wonders.scoring import (
     same_symbol_points,
     science_choices,
     science_points,
+    symbol_counts,
     symbol_sets,
 )
 from heptad.games.wonders.setup import PLAYERS
@@ -113,7 +114,7 @@ def _symbol_parts(text: DrawnText) -> list[Part]:
 def _most_of_each() -> list[int]:
     """Return the number of different buildings with each symbol. A city can build each of them once."""
     built = {(card.building or card.key): EFFECT[number].science for number, card in enumerate(CARDS)}
-    return [sum(science >> 8 * place & 255 for science in built.values()) for place in range(len(SYMBOLS))]
+    return [sum(counts) for counts in zip(*map(symbol_counts, built.values()), strict=True)]
 
 
 def _free_from(text: DrawnText) -> list[str]:
@@ -148,4 +149,4 @@ def _packed(counts: tuple[int, int, int], free: int = 0) -> int:
 def _choices(counts: tuple[int, int, int], free: int) -> list[list[int]]:
     """Return what the symbols of choice can count as, best first: the number that they add to each of the three."""
     found = science_choices(_packed(counts, free))
-    return [[(total >> 8 * place & 255) - counts[place] for place in range(len(SYMBOLS))] for total in found]
+    return [[count - own for count, own in zip(symbol_counts(total), counts, strict=True)] for total in found]
