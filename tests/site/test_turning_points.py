@@ -109,7 +109,8 @@ def test_a_war_of_architects_explains_who_has_won_more_and_names_only_them() -> 
     war = {"kind": "war", "strengths": [0, 3, 2], "won": [0, 2, 1], "borders": borders, "discarded": [1, 0, 2]}
 
     def said(gained: int, lost: int) -> list[str]:
-        return sentences(Event(advice.turning_point(war, gained, lost)), ["Ann", "Bob", "Cid"], translator("en"))
+        part: Any = advice.turning_point(war, gained, lost)
+        return sentences(Event(part), ["Ann", "Bob", "Cid"], translator("en"))
 
     against_cid = "Bob wins 1 military victory against Cid (shields: 3 to 2)."
     against_ann = "Bob wins 1 military victory against Ann (shields: 3 to 0)."

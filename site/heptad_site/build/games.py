@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from heptad.games.architects.positions import completed as architects_completed
 from heptad.games.duel.positions import completed as duel_completed
@@ -20,6 +20,7 @@ from heptad_site.games.duel import reference as duel_reference
 from heptad_site.games.wonders import pad as wonders_pad
 from heptad_site.games.wonders import pages as wonders_pages
 from heptad_site.games.wonders import reference as wonders_reference
+from heptad_site.scenarios.scenario import Completed
 
 
 class GamePages(Protocol):
@@ -60,8 +61,8 @@ class StaticGame(NamedTuple):
     """What the static pages need of one game, besides its texts and catalogues. Only `pages` is required."""
 
     pages: GamePages
-    #: Completes a short description of a position, whose type differs by game; None for a game without scenarios.
-    completed: Callable[[Any], Any] | None = None
+    #: Completes the short description of a position; None for a game without scenarios.
+    completed: Completed | None = None
     #: Returns the game's score pad in a language; None for a game without a pad.
     pad: Callable[[NullTranslations], Pad] | None = None
     #: The card reference; None for a game without one.

@@ -7,7 +7,7 @@ draws the figure.
 from __future__ import annotations
 
 import re
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -62,7 +62,9 @@ def _named(text: str) -> tuple[str, str]:
     return found[1], found[2]
 
 
-def _figure_rule(figures: object) -> Any:
+def _figure_rule(figures: object) -> Callable[..., str]:
+    """Return the rule of the renderer for fences; that of a figure is drawn by its macro in `figures`."""
+
     def rule(
         renderer: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: MutableMapping[str, Any]
     ) -> str:

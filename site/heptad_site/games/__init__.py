@@ -115,10 +115,10 @@ class Advice(Protocol):
     def sentence(self, reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
         """Return a reason as a sentence. `names` are the names of the players by seat."""
 
-    def turning_point(self, data: Any, gained: int, lost: int) -> Any:
+    def turning_point(self, data: Any, gained: int, lost: int) -> Mapping[str, object] | None:
         """Return the part of an event that can explain why one seat has gained and another one lost, or None."""
 
-    def lesser_point(self, data: Any, gained: int, lost: int) -> Any:
+    def lesser_point(self, data: Any, gained: int, lost: int) -> Mapping[str, object] | None:
         """Return the same for what is told if there is no turning point."""
 
     def new_card(self, facts: Any, before: Any, tr: NullTranslations) -> str:

@@ -15,12 +15,8 @@ from heptad_site.folders import SITE
 SCENARIOS = SITE / "scenarios"
 #: Files in the folder of a game that are not scenarios.
 NOT_SCENARIOS = ("chapters.json",)
-
-
 #: Completes the short description of a position ("sketch"). Its type is `Any` because it differs from game to game.
 Completed = Callable[[Any], PositionSetup[Any, Any, Any]]
-
-
 #: How the answers to a question for a value are worded: as an amount, the name of a seat, the name of a card, wonder or
 #: progress token with this key, or by the scenario's own text.
 Unit = Literal[
@@ -73,7 +69,7 @@ Question = Value | Legal | Choice
 
 
 class Start(TypedDict, total=False):
-    """How a scenario begins: from a `record`, or from the `sketch` of a position, whose type differs by game."""
+    """How a scenario begins: from a `record`, or from the `sketch` of a position, which `Completed` completes."""
 
     record: object
     sketch: Any
