@@ -36,6 +36,11 @@ ServiceWorker.prototype.postMessage = function (message, ...more) {
 #: Imports large scripts; returns those that do not come.
 IMPORT = """() => Promise.all(["pyodide/pyodide.js", "pyodide/pyodide.asm.mjs.js"]
 .map(path => import(`/${path}`).then(() => [], () => [path]))).then(lost => lost.flat())"""
+#: Stores a page as the service worker gets it from a host that redirects requests for it; returns whether it is marked.
+KEEP_REDIRECTED = """async () => {
+  const [found, [name]] = await Promise.all([fetch("about"), caches.keys()]);
+  await (await caches.open(name)).put("about/", found.clone());
+  return found.redirected }"""
 LICENCE = "licenses/heptad.txt"
 NEWER = "0123456789abcdef"
 #: Deletes the files of Python from the caches, as a browser may that clears a part of its data.
@@ -76,6 +81,14 @@ def test_an_address_without_its_last_slash_keeps_its_query(returning_user: User)
     page = returning_user.open("about?theme=dark")
     assert page.evaluate("navigator.serviceWorker.controller !== null")
     expect(page).to_have_url(f"{returning_user.url}about/?theme=dark")
+
+
+def test_a_page_is_shown_from_what_was_kept_although_its_host_redirects_requests_for_it(returning_user: User) -> None:
+    page = returning_user.open("404.html")
+    wait_until(page, lambda: bool(page.context.service_workers))
+    assert page.context.service_workers[-1].evaluate(KEEP_REDIRECTED) is True
+    page.goto(f"{returning_user.url}about/")
+    expect(page.locator("h1").first).to_be_visible()
 
 
 def test_scripts_come_whole_while_the_service_worker_collects_garbage(returning_user: User) -> None:

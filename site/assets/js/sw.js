@@ -35,7 +35,7 @@ worker.addEventListener("fetch", (event) => {
   if (method === "POST" && mode === "navigate" && SAVES.test(url)) event.respondWith(receive(event.request));
   if (method !== "GET" || !url.startsWith(scope)) return;
   if (mode === "navigate") event.waitUntil(heal());
-  const answered = answer(event.request);
+  const answered = answer(event.request).then(direct);
   event.respondWith(WORKERS.includes(event.request.destination) ? answered.then(restricted) : answered);
 });
 
@@ -121,6 +121,15 @@ async function receive(request) {
         new Response(file.slice(0, LARGEST_FILE)),
       );
   return Response.redirect(request.url, 303);
+}
+
+/**
+ * Return a response without the mark that the host redirected its request, as hosts do that drop a last slash or ".html":
+ * browsers refuse marked responses as pages.
+ * @param {Response} response
+ */
+async function direct(response) {
+  return response.redirected ? new Response(await response.blob(), response) : response;
 }
 
 /**
