@@ -41,6 +41,16 @@ def test_a_wrong_address_at_any_depth_leads_home(returning_user: User) -> None:
         page.close()
 
 
+def test_a_wrong_address_is_told_also_where_the_host_answers_it_with_the_home_page(
+    user: User, built_site: Path
+) -> None:
+    user.expected_errors = ("MIME type", "Unexpected token")
+    user.context.route("**/lost/**", lambda route: route.fulfill(path=built_site / "index.html"))
+    page = user.open("lost/page/?theme=dark")
+    expect(page.locator("main.lost h1")).to_be_visible()
+    expect(page).to_have_url(f"{user.url}404.html?theme=dark")
+
+
 def test_the_set_up_fits_a_phone_without_sideways_scrolling(returning_user: User) -> None:
     page = returning_user.open("wonders/", PHONE)
     assert too_wide(page) == []

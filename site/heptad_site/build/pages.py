@@ -127,16 +127,21 @@ def _nothing(env: Environment, tr: NullTranslations, common: Common) -> Context:
 
 
 def _not_found(env: Environment, tr: NullTranslations, common: Common) -> Context:
-    script = (TEMPLATES / "pages" / "not_found.js").read_text("utf-8")
-    allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", f"script-src 'self' 'sha256-{allowed}'")
     plan = elevation("rhodes", (BUILT, BUILT, NEXT, LATER, LATER))
     says = 'There is no page at this address. <a href="%(home)s">To the home page</a>'
     said = [
         (language, Markup(translator(language.code).gettext(says)) % {"home": start or "./"})
         for language, start in homes(str(env.globals["root"]))
     ]
-    return {"plan": plan, "script": Markup(f"<script>{script}</script>"), "csp": policy, "said": said}
+    return {"plan": plan, "said": said, **_lost()}
+
+
+def _lost() -> Context:
+    """Return the script of pages that a host may show at any address, and the policy that allows it."""
+    script = (TEMPLATES / "pages" / "lost.js").read_text("utf-8")
+    allowed = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", f"script-src 'self' 'sha256-{allowed}'")
+    return {"lost_script": Markup(f"<script>{script}</script>"), "csp": policy}
 
 
 def _home(env: Environment, tr: NullTranslations, common: Common) -> Context:
@@ -145,7 +150,9 @@ def _home(env: Environment, tr: NullTranslations, common: Common) -> Context:
     for key in GAMES:
         template = env.get_template(f"games/{key}/home.html")
         cards.append(Markup(template.render({**common, **facts, "game": key, **STATIC[key].pages.home(tr)})))
-    return facts | {
+    return {
+        **facts,
+        **_lost(),
         "cards": cards,
         "deals": deals(common["lang"], tr),
         "horizon": [elevation(key, [BUILT] * 5) for key in HORIZON],
