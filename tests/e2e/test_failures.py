@@ -56,7 +56,10 @@ def notice(page: Page, key: str) -> None:
 # ── scripts ──────────────────────────────────────────────────────────────────
 @pytest.mark.promise("broken")
 @pytest.mark.every_engine(usual=False)
-@pytest.mark.parametrize(("path", "script"), [("ja/embed/", "bridge"), ("play/", "vendor/idiomorph")])
+@pytest.mark.parametrize(
+    ("path", "script"),
+    [("ja/embed/", "bridge"), ("play/", "vendor/idiomorph"), ("learn/duel/trade-2/", "lesson")],
+)
 def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script: str, plain_user: User) -> None:
     asked: list[str] = []
 

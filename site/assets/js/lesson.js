@@ -6,6 +6,7 @@ import { saveSolved } from "./progress.js";
 import "./cache-later.js";
 
 for (const drill of document.querySelectorAll(".drill")) prepare(/** @type {HTMLElement} */ (drill));
+dispatchEvent(new Event("running"));
 
 /** @param {HTMLElement} drill */
 function prepare(drill) {
