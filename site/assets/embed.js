@@ -78,6 +78,7 @@ customElements.define(
 
     /** Start the frame's content again from the beginning. */
     reset() {
+      this.#show(); // what `load` was called for before
       this.#tell({ type: "reset" });
       this.#last = 0;
     }
@@ -118,12 +119,16 @@ customElements.define(
       this.#changing = true;
       queueMicrotask(() => {
         this.#changing = false;
-        if (this.isConnected) this.#show();
+        this.#show();
       });
     }
 
-    /** Update the frame: its title, theme, height and address. */
+    /**
+     * Update the frame: its title, theme, height and address. A frame that is not ready may still carry out an earlier
+     * command; so it is inserted anew, which also leaves no entry in the history.
+     */
     #show() {
+      if (!this.isConnected) return;
       const path = this.#address();
       const theme = this.#isDark() ? "dark" : "light";
       const frame = this.#frame;
@@ -138,20 +143,21 @@ customElements.define(
         FILLING.includes(kind) ? Math.max(MIN_HEIGHT, Math.min(height, Math.round(0.9 * innerHeight))) : height,
       );
       if (this.#last) this.#tell({ type: "load", path });
-      else
-        frame.src = String(
-          new URL(
-            path.replace(/(\?|#|$)/, (sign) => `?theme=${theme}${sign === "?" ? "&" : sign}`),
-            ROOT,
-          ),
-        );
+      else {
+        const url = new URL(path, ROOT);
+        url.searchParams.set("theme", theme);
+        frame.src = url.href;
+        this.shadowRoot?.append(frame);
+      }
       this.#path = path;
       this.#last = 0;
     }
 
-    /** Return the attributes that say what is shown; only the first one counts. */
+    /** Return the attributes that say what is shown; only the first one counts. Only `play` may be empty. */
     #shown() {
-      return Object.keys(KINDS).filter((name) => this.hasAttribute(name));
+      return Object.keys(KINDS).filter(
+        (name) => this.getAttribute(name) || (name === "play" && this.hasAttribute(name)),
+      );
     }
 
     /** Return the path of the page to show, relative to the site's root, or "" if no attribute names one. */

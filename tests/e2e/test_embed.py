@@ -17,7 +17,8 @@ from tests.e2e.conftest import NewUser
 from tests.e2e.records import before_the_end
 from tests.e2e.user import ANSWERS, START_TIMEOUT, User, link_of, violations, wait_until
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "embed"
+ROOT = Path(__file__).resolve().parents[2]
+DOCS, EXAMPLES = ROOT / "docs" / "embedding.md", ROOT / "examples" / "embed"
 #: Collects every event of every board in `heard`: its name, its detail and the id of the board.
 LISTEN = """window.heard = []; for (const type of ["ready", "move", "solved", "over", "error"])
 addEventListener("heptad:" + type, ({ detail, target }) => heard.push([type, detail, target.id]))"""
@@ -234,7 +235,27 @@ def test_load_shows_something_else_and_reset_begins_again(host: Host) -> None:
     waits_for(page, "heard.filter(([type]) => type === 'ready').length === 4")
     paths = [detail["path"] for _, detail, _ in heard(page, "ready")]
     assert paths == ["learn/duel/trade-1/", "learn/duel/trade-1/", "learn/duel/sell-1/", "ja/learn/architects/powers/"]
+    page.evaluate("document.querySelector('heptad-board').removeAttribute('lang')")
+    sell, trade = (f"board.load({{ game: 'duel', scenario: '{key}' }})" for key in ("sell-1", "trade-2"))
+    reset = "board.reset()"
+    for first, second, shown in ((sell, trade, "trade-2"), (sell, reset, "sell-1"), (reset, trade, "trade-2")):
+        call = f"async () => {{ const board = document.querySelector('heptad-board'); {first}; await 0; {second} }}"
+        page.evaluate(call)
+        expect(inside.locator(f"#{shown}")).to_be_visible()
     assert page.evaluate("history.length") == 2
+
+
+def test_the_samples_of_the_page_on_embedding_run_as_printed(host: Host) -> None:
+    element, calls, frame, listener = re.findall(
+        r"^```html\n(.*?)^```", DOCS.read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+    page = host(f"<p>{frame}{listener}{element}{calls}".replace("https://SITE/", "SITE/"), size=(900, 2000))
+    plain = page.frame_locator("p > iframe")
+    expect(plain.locator("html")).to_have_attribute("data-theme", "dark")
+    wait_until(page, lambda: page.evaluate("+frame.height") == plain.locator("html").evaluate("it => it.clientHeight"))
+    expect(board(page).locator("#sell-1")).to_be_visible()
+    with page.expect_console_message(lambda said: said.text.startswith("sell-1 ")):
+        solve(board(page))
 
 
 def test_the_script_for_hosts_is_small(built_site: Path) -> None:
