@@ -148,9 +148,11 @@ COVERED = """() => [...document.querySelectorAll(".display .card")].filter(card 
   const above = document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".display > *");
   return width > 1 && it.checkVisibility() && above && above !== card; }))
 .map(card => card.innerText)"""
-#: Of the controls of the dock, the pairs of which one lies on the other, and those that extend beyond the dock.
+#: Of the controls of the dock, the pairs of which one lies on the other, and those that extend beyond it or, if it
+#: scrolls, beyond its content.
 WRONG_IN_DOCK = """() => {
-const dock = document.getElementById("dock"), found = [], { left, right, top, bottom } = dock.getBoundingClientRect();
+const dock = document.getElementById("dock"), found = [], { left, right, top, height } = dock.getBoundingClientRect();
+const bottom = top + (getComputedStyle(dock).overflowY === "auto" ? dock.scrollHeight : height);
 const controls = [...dock.querySelectorAll(":is(a, button, summary, label)")].filter(it => it.checkVisibility());
 const boxes = controls.map(it => ({ name: it.textContent.trim() || it.ariaLabel, box: it.getBoundingClientRect() }));
 for (const [n, { name, box }] of boxes.entries()) {
@@ -352,12 +354,15 @@ def test_what_is_tapped_each_turn_is_large_enough_for_a_thumb(path: str, still_p
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_no_control_of_the_dock_lies_on_another_one_or_beyond_the_dock(game: str, still_page: OpenStillPage) -> None:
+def test_the_dock_is_in_sight_and_no_control_lies_on_another_one_or_beyond_it(
+    game: str, still_page: OpenStillPage
+) -> None:
     still = still_page((360, 740), "play/")
     still.show(played(game))
     cards = still.page.locator("#app label.card")
-    for width, height in ((360, 740), (768, 1024), (844, 390), (900, 800), (1280, 800)):
+    for width, height in ((360, 740), (640, 360), (768, 1024), (844, 390), (900, 800), (1280, 800)):
         still.page.set_viewport_size({"width": width, "height": height})
+        expect(still.page.locator("#dock")).to_be_in_viewport(ratio=0.75)
         assert still.page.evaluate(WRONG_IN_DOCK) == []
         if cards.count():
             cards.first.click()
