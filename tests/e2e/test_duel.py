@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.duel_games import ENDINGS, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import before_the_end
+from tests.e2e.test_fit import COVERED
 from tests.e2e.test_play import put_back_by_escape, tab_to
 from tests.e2e.user import CONSTANT_RANDOM, START_TIMEOUT, Game, User, link_of, too_wide, violations
 
@@ -232,6 +233,7 @@ def test_the_display_and_what_may_be_done_with_a_card_fit_in_the_window(
             still.show(asked("turn", age).record.to_data(), guide=UNTOLD)
             assert still.page.locator("#tip").is_visible()
             assert fits(still.page)
+            assert age > 1 or still.page.evaluate(COVERED) == [], "the tip takes the place of the progress tokens"
 
 
 def fits(page: Page) -> bool:
