@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain, islice
 from typing import NamedTuple
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Event
 from heptad.table import Table
 from heptad_site.facts import FactError, fact, refusal
-from heptad_site.scenarios.scenario import Choice, Scenario, Value, play
-from heptad_site.scenarios.search import action_value
+from heptad_site.scenarios.scenario import Choice, Right, Scenario, Value, play
+from heptad_site.scenarios.search import SAMPLES, Line, lines_of_play
 
 
 class Verdict(NamedTuple):
@@ -36,7 +37,7 @@ def verdicts(scenario: Scenario, table: Table) -> list[Verdict]:
     """Return the verdicts on all answers of a scenario in order. `table` is the game at the moment of the question.
 
     Raises FactError for an action that is neither legal nor refused by the engine, for a fact that does not exist, and
-    if no answer reaches the goal of the search.
+    if no answer reaches the goal of the search, or one has no line of play that can be shown.
     """
     question = scenario.question
     if question["ask"] == "value":
@@ -88,10 +89,9 @@ def _searched(seat: int, table: Table, question: Choice) -> list[Verdict]:
     for token in question["answers"]:
         verdict = _tried(seat, table, token, ())
         if verdict.explanation is not None:
-            line = action_value(table.info(seat), table.game.decode(token), right["search"], right["turns"])
-            after = _played_on(table, line.actions)
+            value, after = _played_on(seat, table, token, right)
             verdict = verdict._replace(
-                value=line.value,
+                value=value,
                 after=after,
                 events=visible_events(after, seat, table.revision),
                 line=after.actions[table.revision :],
@@ -103,17 +103,29 @@ def _searched(seat: int, table: Table, question: Choice) -> list[Verdict]:
     return [verdict._replace(right=verdict.value == most) for verdict in found]
 
 
-def _played_on(table: Table, line: tuple[tuple[int, str], ...]) -> Table:
-    """Return the game after a line of actions, or after as much of it as is legal.
+def _played_on(seat: int, table: Table, token: str, right: Right) -> tuple[int, Table]:
+    """Return the lowest value of a legal action over SAMPLES positions, and the game after a line with this value.
 
-    The line was found in a sampled position, so that its actions need not be legal in the true one.
+    A line is found in a sampled position, whose hidden cards differ from the true ones. The first one is taken whose
+    actions are all legal in the true game. Raises FactError if there is none among those of MAX_SAMPLES positions.
     """
+    drawn = lines_of_play(table.info(seat), table.game.decode(token), right["search"], right["turns"])
+    first = [*islice(drawn, SAMPLES)]
+    value = min(line.value for line in first)
+    for line in chain(first, drawn):
+        if line.value == value and (after := _followed(table, line)):
+            return value, after
+    raise FactError(f"no line of play after {token} can be shown")
+
+
+def _followed(table: Table, line: Line) -> Table | None:
+    """Return the game after all actions of a line, or None if one of them is not legal."""
     after = table.copy()
-    for seat, token in line:
-        try:
+    try:
+        for seat, token in line.actions:
             after.act(seat, token)
-        except HeptadError:
-            break
+    except HeptadError:
+        return None
     return after
 
 

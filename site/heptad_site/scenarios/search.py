@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 from heptad.kernel.game import Action, AnyGame, Info, State
 from heptad.kernel.rng import Rng
 
 Goal = Literal["win", "points", "lead", "safe"]
-#: The number of sampled positions, consistent with what the seat knows, in which an action is evaluated.
-SAMPLES = 4
+#: The number of sampled positions, consistent with what the seat knows, in which an action is evaluated; and the
+#: maximum number in which a line of play is sought that can be followed in the true position.
+SAMPLES, MAX_SAMPLES = 4, 64
 #: The maximum number of positions in one search. A puzzle that needs more is too hard for people.
 MAX_POSITIONS = 400_000
 INFINITE = 10_000
@@ -23,21 +24,16 @@ class Line(NamedTuple):
     actions: tuple[tuple[int, str], ...]
 
 
-def action_value(info: Info, action: Action, goal: Goal, turns: int) -> Line:
-    """Return the lowest value of a legal action over all sampled positions.
+def lines_of_play(info: Info, action: Action, goal: Goal, turns: int) -> Iterator[Line]:
+    """Yield the line that follows a legal action in each of MAX_SAMPLES sampled positions, always the same ones.
 
-    The value depends on the goal. "win": 1 if the seat wins within `turns` own turns, otherwise 0. "safe": 0 if another
+    Its value depends on the goal. "win": 1 if the seat wins within `turns` own turns, otherwise 0. "safe": 0 if another
     player can win before the seat's own turn number `turns` + 1, otherwise 1. "points": the seat's points. "lead": the
     seat's points minus those of the best opponent. It is assumed that the seat's later choices are the best, and those
     of the others the worst for the seat. In a simultaneous turn the others know the choice of the seat.
     """
-    lines = [Search(info.game, info.player, goal).line(state, action, turns) for state in samples(info)]
-    return min(lines, key=lambda line: line.value)
-
-
-def samples(info: Info) -> list[State]:
-    """Return SAMPLES positions that the seat cannot distinguish from the true one, always the same."""
-    return [info.determinize(Rng(number)) for number in range(SAMPLES)]
+    for number in range(MAX_SAMPLES):
+        yield Search(info.game, info.player, goal).line(info.determinize(Rng(number)), action, turns)
 
 
 class Search:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from heptad.kernel.record import Record
 from heptad.table import Table
+from heptad_site.build.games import STATIC
 from heptad_site.facts import FactError, fact, refusal
 from heptad_site.scenarios import search
 from heptad_site.scenarios.judge import Verdict, verdicts
-from heptad_site.scenarios.scenario import Question, Scenario, Start, chapters_of
-from heptad_site.scenarios.search import action_value
+from heptad_site.scenarios.scenario import Question, Scenario, Start, chapters_of, scenarios_of
+from heptad_site.scenarios.search import SAMPLES, lines_of_play
 from heptad_site.scenarios.texts import texts_of
 
 DUEL = Table.new("duel", {"wonders": "preset", "first": 0}, seed="2a")
@@ -130,7 +132,7 @@ def test_complete_search_finds_what_simple_search_over_the_last_turn_finds() -> 
 def test_the_lead_is_less_than_the_points_by_what_the_best_other_has() -> None:
     info = ENDING.info(ENDING.current_players[0])
     for action in info.legal:
-        points, lead = (action_value(info, action, goal, 2).value for goal in ("points", "lead"))
+        points, lead = (next(lines_of_play(info, action, goal, 2)).value for goal in ("points", "lead"))
         assert lead < points
 
 
@@ -149,6 +151,18 @@ def test_the_line_of_a_verdict_begins_with_the_answer_and_is_played() -> None:
         assert verdict.after.actions[ENDING.revision :] == verdict.line
 
 
+def test_a_line_is_shown_to_its_end_although_it_was_found_with_other_hidden_cards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = scenarios_of("duel")["two-threats"]
+    table = puzzle.table(STATIC["duel"].completed)
+    wrong = [verdict for verdict in verdicts(puzzle, table) if not verdict.right]
+    assert {len(verdict.line) for verdict in wrong} == {4}
+    monkeypatch.setattr(search, "MAX_SAMPLES", SAMPLES)
+    with pytest.raises(FactError, match="no line of play after s:fortifications can be shown"):
+        verdicts(puzzle, table)
+
+
 def test_search_sees_only_what_the_seat_knows() -> None:
     """Check that two deals which differ only in cards that the seat cannot know have the same value."""
     record = DUEL.record
@@ -157,15 +171,15 @@ def test_search_sees_only_what_the_seat_knows() -> None:
     deal["ages"] = [deal["ages"][0], list(reversed(deal["ages"][1])), deal["ages"][2]]
     changed = Table(Record("duel", other.rules, other.options, None, deal))
     action = DUEL.legal_actions(0)[0]
-    assert action_value(DUEL.info(0), action, "safe", 1).value == action_value(changed.info(0), action, "safe", 1).value
+    drawn = [lines_of_play(table.info(0), action, "safe", 1) for table in (DUEL, changed)]
+    assert [*islice(drawn[0], SAMPLES)] == [*islice(drawn[1], SAMPLES)]
 
 
 def test_a_search_that_grows_too_large_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "MAX_POSITIONS", 3)
+    info = ENDING.info(ENDING.current_players[0])
     with pytest.raises(RuntimeError, match="more than 3 positions"):
-        action_value(
-            ENDING.info(ENDING.current_players[0]), ENDING.legal_actions(ENDING.current_players[0])[0], "points", 2
-        )
+        next(lines_of_play(info, info.legal[0], "points", 2))
 
 
 def test_a_game_without_lessons_has_no_chapters_and_no_texts() -> None:
