@@ -24,6 +24,7 @@ from heptad_site.build.bytecode import compile_archive, imported
 from heptad_site.build.python import browser_archive, engine_wheel
 from readme import ReadmeHook
 from tests.checkout import ROOT
+from tests.test_dependencies import ALLOWED_IMPORTS, own
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +62,13 @@ def test_the_extras_leave_later_versions_open_and_are_tested_in_one_that_they_al
     assert asked
     for package, least in asked:
         assert [int(part) for part in tested[package].split(".")] >= [int(part) for part in least.split(".")]
+
+
+def test_the_extras_name_every_package_that_their_modules_import() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = {it.split(">=")[0] for extra in project["optional-dependencies"].values() for it in extra}
+    used = {name for allowed in ALLOWED_IMPORTS.values() for name in allowed if not own(name)}
+    assert named == used
 
 
 def test_the_wheel_says_what_it_is_and_that_it_is_typed(wheel: Path) -> None:
