@@ -201,7 +201,7 @@ def test_play_on_from_here_opens_the_same_position(returning_user: User) -> None
 
 def test_in_a_frame_only_the_lesson_is_shown(user: User) -> None:
     page = user.open("404.html")
-    frame_of = "src => document.body.append(Object.assign(document.createElement('iframe'), { src, width: 640 }))"
+    frame_of = "src => document.body.append(Object.assign(document.createElement('iframe'), { src, width: 900 }))"
     page.evaluate(frame_of, f"{user.url}learn/{GAME}/{FIRST}/?theme=dark")
     frame = page.frame_locator("iframe")
     expect(frame.locator(".drill")).to_be_visible()
@@ -209,6 +209,8 @@ def test_in_a_frame_only_the_lesson_is_shown(user: User) -> None:
         expect(frame.locator(around)).to_be_hidden()
     expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
     expect(frame.locator(".play-on")).to_have_attribute("target", "_blank")
+    cut = frame.locator(".skyfeet li").evaluate_all("all => all.filter(it => it.scrollWidth > it.clientWidth).length")
+    assert cut == 0
     solve(frame, FIRST)
 
 
