@@ -372,6 +372,7 @@ type HostMessage =
   | Drawing
   | { verb: "refused"; code: string; data: object; say: string }
   | { verb: "who" }
+  | { verb: "ended" }
   | { verb: "hint"; to: number; html: string };
 
 /**

@@ -392,11 +392,16 @@ def test_a_device_that_stores_nothing_joins_and_hears_when_the_game_goes_on_by_l
     guest.locator("#sit button").click()
     expect(guest.locator("#board")).to_be_attached()
     assert [page.evaluate(HELD) for page in (host, guest)] == [[True, True]] * 2, "they stay connected"
+    window = returning_user.open(f"join/architects/#table={host.url.partition('save=')[2]}")
+    window.locator("form[data-verb=watch] button").click()
+    expect(window.locator("#board")).to_be_attached()
     host.keyboard.press("Escape")
     host.evaluate("import('/assets/js/page.js').then(it => it.notice('unconnected'))")
     host.locator("#notice form[data-verb=letters] button").click()
-    expect(guest.locator("[data-key=cut] dialog")).to_contain_text("Waiting for Player 1.")
-    assert [page.evaluate(HELD) for page in (host, guest)] == [[False, False]] * 2
+    for page in (guest, window):
+        expect(page.locator("[data-key=letters] dialog")).to_contain_text("The first link comes from Player 1.")
+    for page in (host, guest):
+        wait_until(page, lambda page=page: page.evaluate(HELD) == [False, False])  # type: ignore[misc]
 
 
 @pytest.mark.promise("devices")

@@ -77,5 +77,5 @@ def test_the_fields_have_the_same_names_and_types() -> None:
 def test_the_verbs_are_the_same() -> None:
     verbs = set(re.findall(r'verb: "(\w+)"', TYPES))
     of_games = {"new", "open", "open_link", "act", "play_on", "replay", "watch", "look", "rest", "guest", "guests"}
-    of_devices = {"hello", "draw", "refused", "who", "hint"}
+    of_devices = {"hello", "draw", "refused", "who", "hint", "ended"}
     assert verbs == of_games | of_devices | {"think", "world", "advise", "review", "ponder", "prefetch"}

@@ -16,7 +16,7 @@ let guests;
 
 /**
  * Show the current game on other devices and let new ones join. When the game is no longer one of several devices,
- * disconnect them.
+ * they disconnect.
  * @param {string} table  the id of the saved game
  * @param {BoardAnswer} answer
  * @param {import("./python.js").Python} python
@@ -96,9 +96,9 @@ export class Guests {
     if (this.#guests.delete(id)) this.#carry(id, null);
   }
 
-  /** Disconnect all devices: the game is no longer one of several devices. */
+  /** Tell all devices that the game is no longer one of several devices: it goes on by letter. They disconnect. */
   end() {
-    for (const { line } of this.#guests.values()) line.close();
+    for (const { line } of this.#guests.values()) line.send(JSON.stringify({ verb: "ended" }));
     this.#guests.clear();
   }
 

@@ -100,7 +100,7 @@ function follow(text) {
 
 /** The connection to another device has ended. */
 function cut() {
-  waitFor("cut");
+  if (line) waitFor("cut");
   refuseHint();
 }
 
@@ -134,9 +134,18 @@ function say(message) {
 
 /** The table of this device was closed. */
 function lost() {
-  line?.close();
+  if (line) leave("lost");
+}
+
+/**
+ * Disconnect from the table, and say why.
+ * @param {string} key
+ */
+function leave(key) {
+  const left = line;
   line = undefined;
-  waitFor("lost");
+  left?.close();
+  waitFor(key);
   refuseHint();
 }
 
@@ -155,6 +164,7 @@ function hear(text) {
   }
   if (message?.verb === "draw") show(message);
   else if (message?.verb === "who") hello();
+  else if (message?.verb === "ended") leave("letters");
   else if (message?.verb === "hint") {
     const { to, html } = message;
     hints?.then((hint) => hint.show(Number(to), String(html)), console.info);

@@ -13,8 +13,8 @@ verbs are:
 - "undo", "agree", "disagree" (see `Takeback`) and "nudge" (remind the players who have to act);
 - "look" (the guest wants the board `board`), "again" (send a complete drawing) and "hint".
 
-The host sends "draw" (see `Drawing`), "who" (say hello, as the channel is unknown), "refused" (see `Problem`) and
-"hint" (sent by the page: `html` for the guest's message number `to`).
+The host sends "draw" (see `Drawing`), "who" (say hello, as the channel is unknown) and "refused" (see `Problem`). The
+page itself sends "hint" (`html` for the guest's message number `to`) and "ended" (the game goes on by letter).
 """
 
 from __future__ import annotations
