@@ -338,10 +338,15 @@ def test_the_host_opens_its_own_seats_too_and_takes_them_again(host: Host) -> No
     assert host.answer["guests"]["keys"] == {"1": KEYS["bob"], "2": ""}
     host.ask("place", seat="0", what="open")
     assert 'data-verb="act"' not in host.answer["html"]
+    assert host.answer["html"].count('class="panel tcity"') == 3, "as on any device that looks on"
+    assert "Nobody plays at this device" in host.answer["html"]
+    assert 'data-verb="nudge"' in host.answer["html"], "with the menu of the host"
     host.sit("cid", 0)
+    assert "Nobody plays at this device" not in host.shown["cid"]["html"]
     host.ask("place", seat="0", what="open")
     host.ask("place", seat="0", what="here")
     assert 'data-verb="act"' in host.answer["html"]
+    assert "Nobody plays at this device" not in host.answer["html"]
 
 
 def test_a_seat_keeps_the_name_that_the_host_gave_it_if_the_device_gives_none() -> None:

@@ -88,8 +88,9 @@ def render_notices(table: Table, lang: str, around: NoticeContext, *, host: bool
     if not around.current:
         missing = []
     begun = rematch_begun(lang) if around.begun else ""
+    unseated = host and bool(around.current) and not any(row.own for row in around.rows)
     facts = {"missing": missing, "asker": around.asker, "silent": around.silent, "nudged": around.nudged}
-    return rendered(lang, "parts/guest-strips.html", **facts, begun=begun, host=host)
+    return rendered(lang, "parts/guest-strips.html", **facts, begun=begun, host=host, unseated=unseated)
 
 
 def rematch_begun(lang: str) -> str:

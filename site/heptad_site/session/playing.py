@@ -257,6 +257,7 @@ class Playing:
                 "again": self._again(),
                 "invited": "devices" if self.guests else "letters" if self.letters else "",
                 "hints": self.guests is None or self.guests.hints,
+                "common": not self._here() and self.guests is not None,
             },
         )
         if self.guests:
