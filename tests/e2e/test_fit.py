@@ -371,6 +371,21 @@ def test_the_dock_is_in_sight_and_no_control_lies_on_another_one_or_beyond_it(
             expect(still.page.locator(".sheet:visible")).to_have_count(0)
 
 
+def test_on_a_phone_on_its_side_no_control_lies_beside_the_notch(still_page: OpenStillPage) -> None:
+    still = still_page((844, 390), "play/")
+    notch = {"insets": {"left": 47, "right": 47}}
+    still.context.new_cdp_session(still.page).send("Emulation.setSafeAreaInsetsOverride", notch)
+    still.show(played("wonders"))
+    edges = still.page.evaluate(
+        """() => [...document.querySelectorAll("#app :is(a, button, summary, label)")]
+        .filter(it => it.checkVisibility()).map(it => it.getBoundingClientRect())
+        .map(({ left, right }) => [left, right])"""
+    )
+    assert min(left for left, _ in edges) >= 47
+    assert max(right for _, right in edges) <= 844 - 47
+    assert too_wide(still.page) == []
+
+
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
 def test_no_button_or_link_lies_under_something_else(size: tuple[int, int], still_page: OpenStillPage) -> None:
     still = still_page(size, "play/")
