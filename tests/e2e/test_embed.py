@@ -495,7 +495,8 @@ def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) 
         <heptad-board id="chapter" game="duel" chapter="nope"></heptad-board>
         <heptad-board id="card" game="duel" card="nonsense"></heptad-board>
         <heptad-board id="percent" game="duel" card="100%"></heptad-board>
-        <heptad-board id="play" game="chess" play></heptad-board>""",
+        <heptad-board id="play" game="chess" play></heptad-board>
+        <heptad-board id="empty" game="duel" scenario=""></heptad-board>""",
         SCRIPT,
         ("404", "MIME type"),
         size=(900, 5000),
@@ -514,6 +515,7 @@ def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) 
         expect(board(page, number).locator("#unknown")).to_be_visible()
         expect(board(page, number).locator(".bar:visible, .foot:visible, [data-do=begin]:visible")).to_have_count(0)
     expect(board(page).locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("document.getElementById('empty').shadowRoot.querySelector('iframe').src") == ""
     page.evaluate("document.getElementById('chapter').load({ game: 'duel', scenario: 'trade-1' })")
     expect(board(page, 1).locator("#trade-1")).to_be_visible()
 
