@@ -354,6 +354,7 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
     for guest in guests:
         expect(guest.locator("#begun")).to_be_visible()
         expect(guest.locator("form.hand")).to_be_visible()
+    assert violations(guests[0], themes=1, colours=False) == []
     expect(common.locator(".tcity")).to_have_count(3)
     wait_until(host, lambda: {entry["over"] for entry in saved_entries(host)} == {True, False})
     apart = {entry["over"]: entry for entry in saved_entries(host)}
