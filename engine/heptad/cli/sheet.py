@@ -18,7 +18,7 @@ MIN_LABEL, MIN_COLUMN, MAX_COLUMN = 10, 10, 18
 
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
     """Return the names of the players, printable (see `player_names` for seats without a name)."""
-    seats = table.record.seats or [EMPTY_SEAT] * table.options["players"]
+    seats = table.seats or [EMPTY_SEAT] * table.options["players"]
     return [printable(name) for name in player_names(seats, tr)]
 
 

@@ -61,7 +61,7 @@ HTML = Html()
 
 def seat_names(table: Table, tr: NullTranslations) -> list[str]:
     """Return the names of all players; a seat without a name is called by its number."""
-    return [isolated(name) for name in player_names(table.record.seats or [EMPTY_SEAT] * table.options["players"], tr)]
+    return [isolated(name) for name in player_names(table.seats or [EMPTY_SEAT] * table.options["players"], tr)]
 
 
 def points_and_place(table: Table, seat: int, outcome: Outcome, tr: NullTranslations) -> str:

@@ -35,8 +35,8 @@ def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> M
     count = len(names)
     history = turns(table, seat)
     done = last_actions(history, count)
-    by = [who["by"] for who in table.record.seats] or ["person"] * count
-    cities = with_faces([city(view, n, drawn, names, done[n], by[n]) for n in range(count)], table.record.seats, tr)
+    by = [who["by"] for who in table.seats] or ["person"] * count
+    cities = with_faces([city(view, n, drawn, names, done[n], by[n]) for n in range(count)], table.seats, tr)
     mine = seat is not None and seat in view["waiting"]
     offered = choices.choices(table, own) if mine else []
     most = max(len(facts["built"]) for facts in view["cities"])
@@ -107,7 +107,7 @@ def _city_of(table: ArchitectsTable, seat: int | None) -> int:
     """Return the city from which the table is drawn: the seat's, or else that of the person who acted last."""
     if seat is not None:
         return seat
-    people = [n for n, who in enumerate(table.record.seats) if who["by"] == "person"]
+    people = [n for n, who in enumerate(table.seats) if who["by"] == "person"]
     acted = [who for who, _ in reversed(table.record.actions) if who in people]
     return (*acted, *people, 0)[0]
 

@@ -38,13 +38,13 @@ def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> Mapping
     between their turns.
     """
     view, text = table.view(seat), text_of(tr)
-    names, people = seat_names(table, tr), [who["by"] == "person" for who in table.record.seats]
+    names, people = seat_names(table, tr), [who["by"] == "person" for who in table.seats]
     home = people.index(True) if people.count(True) == 1 else 0
     eye = home if seat is None else seat
     history = turns(table, seat)
     done = last_actions(history)
     latest = next((action for actions in done for action in actions if action.latest), LastAction())
-    cities = with_faces([city(table, view, n, text, names, done[n]) for n in range(2)], table.record.seats, tr)
+    cities = with_faces([city(table, view, n, text, names, done[n]) for n in range(2)], table.seats, tr)
     mine, ask = seat is not None and seat in view["waiting"], view["ask"]
     taken = SLOTS - len(view["display"])
     market = Market(table, eye, view, text, names)

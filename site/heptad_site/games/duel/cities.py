@@ -97,7 +97,7 @@ def city(
     """Return a city; `done` is what it did last."""
     last = newest(done)
     facts = view["cities"][seat]
-    by = table.record.seats[seat]["by"] if table.record.seats else "person"
+    by = table.seats[seat]["by"] if table.seats else "person"
     skyline = towers(facts["built"], (last.card,) if last.latest else (), text.cards, text)
     symbols = facts["symbols"]
     return {

@@ -44,9 +44,9 @@ def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> Mapp
     history = turns(table, seat)
     last = history[-1] if history and history[-1].age else None
     done = last_actions(last, count) if last else [LastAction()] * count
-    by = [*(sitter["by"] for sitter in table.record.seats), *["person"] * count]
+    by = [*(sitter["by"] for sitter in table.seats), *["person"] * count]
     drawn = [city(view, n, text, names, done[n], eye, by[n]) for n in range(count)]
-    cities = with_faces(drawn, table.record.seats, tr)
+    cities = with_faces(drawn, table.seats, tr)
     left, right = (eye + 1) % count, (eye - 1) % count
     passed_to = {"left": left, "right": right, "swap": 1 - eye}[view["passing"]]
     war = _war(last)
