@@ -51,6 +51,7 @@ PREFERENCES: dict[str, str | float | bool] = {
     "ui.prefersReducedMotion": 1,
     "ui.primaryPointerCapabilities": 6,  # a mouse, as Playwright gives one to Chromium: fine and hovering
     "ui.allPointerCapabilities": 6,
+    "javascript.options.wasm_optimizingjit": False,  # as in Chromium
     "dom.ipc.processPrelaunch.enabled": False,  # do not start a spare process for the next tab
     "media.peerconnection.ice.loopback": True,
     "media.peerconnection.ice.obfuscate_host_addresses": False,

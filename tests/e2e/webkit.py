@@ -119,6 +119,7 @@ def environment(folder: Path, screen: str) -> dict[str, str]:
         "HOME": str(folder),
         **{f"XDG_{kind.upper()}_HOME": str(folder / kind) for kind in ("config", "data", "cache", "state")},
         "NO_AT_BRIDGE": "1",  # do not connect to the accessibility bus
+        "JSC_useOMGJIT": "0",  # do not optimise WebAssembly, which takes a quarter of the time and pays off too late
         "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1",  # there may be no graphics card
         "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",  # the sandbox cannot be created inside a container
     }
