@@ -16,6 +16,7 @@ from heptad.kernel.record import Record
 from heptad.table import Table
 from tests.schema import SCHEMA
 from tests.terminal import Run, runner
+from tests.thorough import THOROUGH, is_thorough
 
 ROOT = Path(__file__).resolve().parents[1]
 #: NumPy's threads wait for each other in busy loops: while other tests run, its small linear systems take thirty times
@@ -36,19 +37,21 @@ def pytest_configure() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="leave out what is slow, or needs a browser or a built site")
-    parser.addoption("--thorough", action="store_true", help="every test in every engine, none left out")
+    parser.addoption("--thorough", action="store_true", help="every test in every engine, none of the cases left out")
     parser.addoption("--write-promises", action="store_true", help="note which promises the tests of this run prove")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--quick"):
-        slow = [
-            item
-            for item in items
-            if "built_site" in getattr(item, "fixturenames", ()) or item.get_closest_marker("slow")
-        ]
-        items[:] = [item for item in items if item not in slow]
-        config.hook.pytest_deselected(items=slow)
+    """Deselect what a quick run leaves out, and what a usual run does not repeat."""
+    quick, whole = config.getoption("--quick"), is_thorough(config)
+
+    def is_run(item: pytest.Item) -> bool:
+        if quick and ("built_site" in getattr(item, "fixturenames", ()) or item.get_closest_marker("slow")):
+            return False
+        return whole or not item.get_closest_marker(THOROUGH)
+
+    config.hook.pytest_deselected(items=[item for item in items if not is_run(item)])
+    items[:] = filter(is_run, items)
 
 
 def pytest_collection_finish() -> None:
@@ -83,15 +86,16 @@ def the_registry_of_bots_stays_as_it_was() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def every_record_fits_the_schema(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Validate the records of all tables of a test against record.schema.json, each as the test read it last."""
-    seen: dict[object, Record] = {}
+    """Validate the records of all tables whose record a test has read against record.schema.json, when it has ended."""
+    seen = set[object]()
     record: property = vars(Table)["record"]
 
     def noted(table: object) -> Record:
-        seen[table] = record.__get__(table)
-        return seen[table].copy()
+        seen.add(table)
+        found: Record = record.__get__(table)
+        return found
 
     monkeypatch.setattr(Table, "record", property(noted))
     yield
-    for made in seen.values():
-        SCHEMA.validate(made.to_data())
+    for table in seen:
+        SCHEMA.validate(record.__get__(table).to_data())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from heptad.bots.levels import LevelBot
@@ -9,12 +11,13 @@ from heptad.games import GAMES
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
 from heptad.table import Table
+from tests.thorough import in_turn
 
+LEVELS = ("novice", "merchant", "general")
 CHARACTERS = {"warrior": "brasidas", "scholar": "thales", "trader": "hanno", "builder": "imhotep"}
 
 
-@pytest.mark.parametrize("level", ["novice", "merchant", "general"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "level"), in_turn(product(GAMES, LEVELS), len(LEVELS) + 1))
 def test_a_character_chooses_what_appeals_to_its_style_more_often_than_the_others_do(game: str, level: str) -> None:
     rng, table = Rng(7), Table.new(game, seed="2a")
     of_own, of_others = dict.fromkeys(CHARACTERS, 0.0), dict.fromkeys(CHARACTERS, 0.0)

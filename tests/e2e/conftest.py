@@ -5,13 +5,12 @@ usually takes the fixture `returning_user` (in a context that has cached the who
 `user` (in a new context without a service worker) or `new_user` (a function that makes contexts). A user whose pages
 log an unexpected console error or send a request to another origin fails the test.
 
-Tests run in Chromium unless a marker says otherwise. A thorough run is one with the option `--thorough`. Markers:
+Tests run in Chromium unless a marker says otherwise. `tests.thorough` says what a thorough run is. Markers:
 
 - `every_engine(but=…, usual=…)`: the test is repeated in every installed engine except `but`; if `usual` is False, only
   in a thorough run, and otherwise in Chromium alone.
 - `webkit(usual=…)`: the test runs in WebKitGTK if that is installed: always if `usual` is True, otherwise in a thorough
   run only.
-- `thorough`: the test runs only in a thorough run, because another one tests almost the same.
 - `apart`: the test runs in a network of its own, and only in a thorough run.
 - `promise(key, …)`: the test proves these promises of `heptad_site.build.promises` (see `tests.e2e.proofs`).
 """
@@ -19,28 +18,28 @@ Tests run in Chromium unless a marker says otherwise. A thorough run is one with
 from __future__ import annotations
 
 import urllib.request
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from heptad_site.build.server import Server
-from tests.e2e.engines import ENGINES, EVERY_ENGINE, THOROUGH, installed_browsers, launch, left_out
+from tests.e2e.engines import ENGINES, EVERY_ENGINE, installed_browsers, launch, left_out
 from tests.e2e.network import in_own_network
 from tests.e2e.proofs import Proofs
 from tests.e2e.still import StillPage
 from tests.e2e.user import TIMEOUT, User
 from tests.e2e.webkit import WebKit, display, driver, is_installed
 from tests.e2e.webkit_site import Site
+from tests.thorough import is_thorough
 
 expect.set_options(timeout=TIMEOUT)
-T = TypeVar("T")
 PROOFS: pytest.StashKey[Proofs] = pytest.StashKey()
 USERS: pytest.StashKey[list[User | WebKit]] = pytest.StashKey()
 
@@ -57,18 +56,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[PROOFS] = Proofs()
 
 
-def is_thorough(config: pytest.Config) -> bool:
-    """Return whether every test with the marker `every_engine` runs in every engine, and no test is left out."""
-    return bool(config.getoption("--thorough") or config.getoption("--write-promises"))
-
-
-def some(cases: Sequence[T], turn: int, one_in: int, config: pytest.Config) -> Sequence[T]:
-    """Return every `one_in`-th of the cases, beginning with another one at each turn; in a thorough run return all."""
-    return cases if is_thorough(config) else cases[turn % one_in :: one_in]
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the tests of a thorough run in a usual run; run the tests in WebKitGTK first, because they take longest.
+    """Run the tests in WebKitGTK first, because they take longest; deselect those that do not run here or in this run.
 
     Tests in WebKitGTK are deselected if it is not installed. Tests in a network of their own (marker `apart`) run only
     in a thorough run, if the system can create such a network.
@@ -80,9 +69,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         webkit = item.get_closest_marker("webkit")
         if webkit and not (is_installed() and (whole or webkit.kwargs.get("usual"))):
             return False
-        if item.get_closest_marker("apart"):
-            return has_network
-        return whole or not item.get_closest_marker(THOROUGH)
+        return has_network or not item.get_closest_marker("apart")
 
     config.hook.pytest_deselected(items=[item for item in items if not is_run(item)])
     items[:] = sorted(filter(is_run, items), key=lambda item: not item.get_closest_marker("webkit"))

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import atexit
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
-import pytest
-from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Locator, Playwright
 
 import build
@@ -21,8 +19,6 @@ from tests.e2e.webkit import is_installed
 ENGINES = tuple(build.ENGINES)
 #: The marker of tests that run in every installed engine; tests without it run in Chromium only.
 EVERY_ENGINE = "every_engine"
-#: The marker of tests, or of single cases, that a usual run leaves out because another one tests almost the same.
-THOROUGH = "thorough"
 #: Features of Chromium that are disabled: WebRTC hides local addresses behind mDNS names, and pages of the browser's
 #: own are preloaded for its toolbar.
 DISABLED_FEATURES = (
@@ -58,12 +54,6 @@ PREFERENCES: dict[str, str | float | bool] = {
 }
 DOWNLOADS = Path(mkdtemp(prefix="heptad-downloads-"))
 atexit.register(shutil.rmtree, DOWNLOADS, ignore_errors=True)
-
-
-def first_in_usual_run(cases: Iterable[str]) -> list[ParameterSet]:
-    """Return the cases of a parametrized test that are much alike: a usual run runs the first, a thorough run all."""
-    first, *rest = cases
-    return [pytest.param(first), *(pytest.param(case, marks=pytest.mark.thorough) for case in rest)]
 
 
 @cache

@@ -114,7 +114,7 @@ def release(page: Page) -> None:
     wait_until(page, lambda: page.evaluate("self.isAnswered") is True)
 
 
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_game_is_gone_on_with_before_python_is_there_and_its_answer_changes_nothing(returning_user: User) -> None:
     game = begun(returning_user)
     before = shown(game.page)

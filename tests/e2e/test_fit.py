@@ -14,10 +14,10 @@ from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from tests.e2e.conftest import OpenStillPage, some
-from tests.e2e.engines import first_in_usual_run
+from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import archived, before_the_end, record_where
 from tests.e2e.user import User, too_wide
+from tests.thorough import first_in_usual_run, some
 
 BOTS = (Seat(name="Bob", by="greedy"), Seat(name="Cid", by="greedy"))
 NAMES = ("Maximiliana Konstantinopoulos X", "W" * 30)
@@ -324,19 +324,22 @@ def test_the_score_below_a_chart_keeps_clear_of_the_name_below_the_next_one(
     ids=str,
 )
 def test_nothing_is_cut_when_letters_are_twice_as_large_nor_on_pages_when_they_are_wide(
-    size: tuple[int, int], path: str, still_page: OpenStillPage
+    size: tuple[int, int], path: str, still_page: OpenStillPage, pytestconfig: pytest.Config
 ) -> None:
-    """Check every board in the middle of a game, every score sheet and, on a phone, every kind of page."""
+    """Check every board in the middle of a game, every score sheet and, on a phone, every kind of page.
+
+    In a usual run the letters of each page are either large or wide.
+    """
     still = still_page(size, path)
     home = still.page.url.removesuffix("play/")
     for game in TABLES:
         for record, board in product((played(game), played_out(game)), ("drawn", "text")):
             still.show(record, board)
             assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
-    for page in (*TABLES, *(OTHERS if size[0] < 400 else ())):
+    for turn, page in enumerate((*TABLES, *(OTHERS if size[0] < 400 else ()))):
         still.page.goto(f"{home}{page}/")
         still.page.evaluate(NAMED, NAMES[0])
-        for css in (LARGE, SPACING):
+        for css in some((LARGE, SPACING), turn, 2, pytestconfig):
             assert still.page.evaluate(CUT, css) + too_wide(still.page) == []
 
 
@@ -582,10 +585,10 @@ def test_on_a_laptop_every_game_can_be_started_from_the_home_page_without_scroll
 def test_at_no_width_a_word_is_broken_or_a_picture_cut_on_any_kind_of_page(
     language: str, user: User, pytestconfig: pytest.Config
 ) -> None:
-    """A usual run looks at each page at every third width, and at others in each language."""
+    """A usual run looks at each page at every third width, and in Japanese, which breaks anywhere, at every third."""
     page = user.open(language, (1280, 900))
-    home = page.url
-    for turn, path in enumerate(("", *(f"{path}/" for path in (*TABLES, *OTHERS))), start=bool(language)):
+    home, paths = page.url, ("", *(f"{path}/" for path in (*TABLES, *OTHERS)))
+    for turn, path in enumerate(some(paths, 0, 3, pytestconfig) if language else paths):
         page.goto(home + path)
         for width in some(WIDTHS, turn, 3, pytestconfig):
             page.set_viewport_size({"width": width, "height": 900})

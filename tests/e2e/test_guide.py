@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from heptad_site.games import GAMES
 from heptad_site.guide import guide_of
-from tests.e2e.engines import first_in_usual_run
 from tests.e2e.user import PHONE, START_TIMEOUT, Game, User, too_wide, violations, wait_until
+from tests.thorough import first_in_usual_run
 
 GUIDED = [game for game in GAMES if guide_of(game)]
 

@@ -15,8 +15,9 @@ from heptad_site.build.server import Server
 from heptad_site.build.weight import largest_lesson
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.scenarios.scenario import chapters_of
-from tests.e2e.conftest import NewUser, is_thorough
+from tests.e2e.conftest import NewUser
 from tests.e2e.user import PHONE, START_TIMEOUT, User, too_wide, violations, wait_until
+from tests.thorough import is_thorough
 
 #: The maximum number of compressed bytes that a lesson loads before the user touches it.
 MOST_BYTES = 150_000

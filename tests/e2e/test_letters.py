@@ -36,7 +36,7 @@ def letter(page: Page) -> str:
 
 
 def test_a_game_goes_to_and_fro_by_letter(returning_user: User, new_user: NewUser, server: Server) -> None:
-    bobs = new_user(server.url)
+    bobs = new_user(server.url, service_workers="block")
     for user in (returning_user, bobs):
         user.allow_clipboard()
     ann = returning_user.open(f"play/?{QUERY}", PHONE, NO_ADDRESS)

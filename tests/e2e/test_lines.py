@@ -14,9 +14,9 @@ from heptad.text.languages import translator
 from heptad_site.games.duel.text import text_of
 from tests.duel_games import asked
 from tests.e2e.conftest import OpenStillPage
-from tests.e2e.engines import first_in_usual_run
 from tests.e2e.test_fit import CUT, LARGE, TABLES, played, played_out
 from tests.e2e.user import too_wide
+from tests.thorough import first_in_usual_run
 
 NAMES = ("さくら", "マリア・カラス", "たろう")
 #: Returns every line break within a text: the text before and after it, and whether a break is allowed there: at a mark

@@ -49,7 +49,7 @@ for (const request of await cache.keys()) if (request.url.includes("/py")) await
 
 
 @pytest.mark.promise("offline", "reload")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path, new_user: NewUser) -> None:
     with Server(built_site) as server:
         user = new_user(server.url)

@@ -27,7 +27,7 @@ TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 
 
 @pytest.mark.promise("wonders")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_whole_game_is_clicked_from_the_home_page_to_the_score_sheet(returning_user: User) -> None:
     page = returning_user.open("", script=CONSTANT_RANDOM)
     page.locator("main a[href='wonders/']").first.click()

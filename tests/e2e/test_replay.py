@@ -14,9 +14,9 @@ from heptad.kernel.link import START, with_checksum
 from heptad_site.build.server import Server
 from tests.archive.replay import lines
 from tests.e2e.conftest import NewUser
-from tests.e2e.engines import first_in_usual_run
 from tests.e2e.records import before_the_end
 from tests.e2e.user import PHONE, START_TIMEOUT, User, clipboard, link_of, too_wide, violations, wait_until
+from tests.thorough import first_in_usual_run
 
 #: By game: a record, of three players if the game allows it.
 RECORDS: dict[str, dict[str, Any]] = {

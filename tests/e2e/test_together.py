@@ -18,9 +18,10 @@ from heptad.shared.kinds import MILITARY
 from heptad.table import Table
 from heptad_site.build.server import Handler, Server
 from tests.e2e.conftest import USERS, NewUser, Offline
-from tests.e2e.engines import first_in_usual_run, installed_browsers
+from tests.e2e.engines import installed_browsers
 from tests.e2e.test_explain import switch_keys, without_single_keys
 from tests.e2e.user import (
+    DATABASE,
     OFFLINE_ERRORS,
     PHONE,
     START_TIMEOUT,
@@ -31,6 +32,7 @@ from tests.e2e.user import (
     violations,
     wait_until,
 )
+from tests.thorough import first_in_usual_run, is_thorough
 
 QUERY = "play/?game=architects&players=3&by1=person&devices=several&name0=Ann&seed=3"
 #: Games of two players that end soon if they are played as in `planned`.
@@ -128,14 +130,13 @@ def user_in_firefox(
     assert complaints == []
 
 
-def planned(record: Mapping[str, object]) -> list[list[str]]:
-    """Continue a game to its end, and return the tokens of the further actions of each seat.
+def played_out(record: Mapping[str, object]) -> Table:
+    """Continue a game to its end.
 
     The first seat builds military cards, and the others discard cards that are not military, so that the game may end
     early.
     """
     table = Table(Record.from_data(record))
-    begun = table.revision
     while table.current_players:
         seat = table.current_players[0]
         tokens = table.legal_tokens(seat)
@@ -145,7 +146,23 @@ def planned(record: Mapping[str, object]) -> list[list[str]]:
             else {token for token in tokens if token[0] == "s" and "b" + token[1:] not in SOLDIERS}
         )
         table.act(seat, next((token for token in tokens if token in liked), tokens[0]))
+    return table
+
+
+def planned(record: Mapping[str, object]) -> list[list[str]]:
+    """Return the tokens of the actions of each seat from here to the end of the game."""
+    table, begun = played_out(record), len(Record.from_data(record).actions)
     return [[token for who, token in table.actions[begun:] if who == seat] for seat in range(len(table.seats))]
+
+
+def go_forward(host: Page, left: int) -> int:
+    """Go on with the saved game until `left` actions before its end, and load it again; return how many it has then."""
+    (entry,) = saved_entries(host)
+    actions = played_out(entry["record"]).record.to_data()["actions"][:-left]
+    host.evaluate(DATABASE, entry | {"record": entry["record"] | {"actions": actions}})
+    host.reload()
+    host.locator("#invite-way[data-link]").wait_for(timeout=START_TIMEOUT)
+    return len(actions)
 
 
 def play(host: Page, others: list[Page], begun: int = 0) -> None:
@@ -294,9 +311,11 @@ def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User, 
 
 @pytest.mark.promise("devices")
 def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_camera(
-    returning_user: User, new_user: NewUser, user_in_firefox: User, server: Server
+    returning_user: User, new_user: NewUser, user_in_firefox: User, server: Server, pytestconfig: pytest.Config
 ) -> None:
+    """In a usual run the game begins shortly before its end."""
     host = invited(returning_user, "ja/play/?game=wonders&players=3&by1=person&by2=person&devices=several&seed=2a")
+    begun = 0 if is_thorough(pytestconfig) else go_forward(host, left=9)
     way = host.locator("#invite-way")
     links, guests = [], []
     for name, user, size in (
@@ -346,7 +365,7 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
     common.reload()
     expect(common.locator(".tcity")).to_have_count(3)
 
-    play(host, guests, begun=1)
+    play(host, guests, begun=begun + 1)
     assert too_wide(common) == []
     expect(common.locator("#result")).to_be_visible()
     finished = Game(host).record()

@@ -233,7 +233,7 @@ def violations(page: Page | Frame, within: str = "html", themes: int = 2, colour
     """Return the accessibility violations that axe finds in the element `within`, in the light and the dark theme.
 
     axe ignores elements that are not visible. `themes` is the number of themes, beginning with the light one. Checking
-    contrasts takes most of the time: they are not checked if `colours` is False.
+    contrasts and reading the style sheets take most of the time: neither is done if `colours` is False.
     """
     expect(page.locator(within).first).to_be_attached()
     if not page.evaluate("'axe' in self"):
@@ -242,7 +242,7 @@ def violations(page: Page | Frame, within: str = "html", themes: int = 2, colour
     for theme, rules in THEMES[:themes]:
         whole.emulate_media(color_scheme=theme)
         if not colours:
-            rules = {"rules": {**rules["rules"], "color-contrast": {"enabled": False}}}
+            rules = {"rules": {**rules["rules"], "color-contrast": {"enabled": False}}, "preload": False}
         results: list[dict[str, Any]] = page.evaluate(
             "([within, rules]) => axe.run(within, { ...rules, resultTypes: ['violations'] }).then(it => it.violations)",
             [within, rules],

@@ -9,6 +9,7 @@ import pytest
 from heptad.games import GAMES
 from heptad.kernel.game import AnyGame
 from heptad.kernel.rng import Rng
+from tests.thorough import in_turn
 
 #: The number of games of each kind, enough for standard errors of about a hundredth.
 GAMES_PLAYED = 150
@@ -47,7 +48,7 @@ def brier(forecast: Forecast) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("key", "players"), CASES)
+@pytest.mark.parametrize(("key", "players"), in_turn(CASES, 3))
 def test_chances_say_more_than_the_same_for_everybody_and_the_leader_wins_as_often_as_they_say(
     key: str, players: int
 ) -> None:

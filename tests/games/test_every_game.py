@@ -16,6 +16,7 @@ from heptad.kernel.record import MAX_ACTIONS, Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.games import laws
+from tests.thorough import in_turn
 from tests.toy.engine.heptad.games.toy import TOY
 
 ALL: dict[str, AnyGame] = {**GAMES, TOY.key: TOY}
@@ -43,6 +44,8 @@ CASES = [
     for options in ({}, *({"players": players} for players in game.players), *MORE_OPTIONS.get(key, []))
 ]
 EACH = pytest.mark.parametrize(("key", "options"), CASES)
+#: For the laws that take longest: a usual run tests one half of them with the even cases and the other with the odd.
+EVEN, ODD = (pytest.mark.parametrize(("key", "options"), in_turn(CASES, 2, turn)) for turn in (0, 1))
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +73,7 @@ def seen(table: Table) -> list[dict[str, Any]]:
 
 
 # ── walks ───────────────────────────────────────────────────────────────────
-@EACH
+@EVEN
 def test_legal_actions_apply_and_the_audit_is_content(key: str, options: dict[str, Any]) -> None:
     for number, (state, _, _) in enumerate(walk(key, options)):
         assert ALL[key].problems(state) == []
@@ -92,7 +95,7 @@ def test_the_chances_of_all_seats_add_up_to_one_and_at_the_end_are_the_result(
         laws.chances_add_up(ALL[key], state)
 
 
-@EACH
+@ODD
 def test_a_clone_shares_nothing(key: str, options: dict[str, Any]) -> None:
     for number, (state, seat, action) in enumerate(walk(key, options)):
         if seat >= 0 and number % 3 == 0:
@@ -100,14 +103,14 @@ def test_a_clone_shares_nothing(key: str, options: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-@EACH
+@EVEN
 def test_a_seat_cannot_tell_a_sample_from_the_true_position(key: str, options: dict[str, Any]) -> None:
     rng = Rng(1)
     for state, _, _ in walk(key, options):
         laws.samples_look_alike(ALL[key], state, rng.below(laws.seats(ALL[key], state)), rng)
 
 
-@EACH
+@ODD
 def test_a_sample_follows_from_what_the_seat_knows_and_never_from_what_is_hidden(
     key: str, options: dict[str, Any]
 ) -> None:
@@ -117,7 +120,7 @@ def test_a_sample_follows_from_what_the_seat_knows_and_never_from_what_is_hidden
 
 
 @pytest.mark.slow
-@EACH
+@ODD
 def test_events_and_views_reveal_no_hidden_information(key: str, options: dict[str, Any]) -> None:
     game, rng = ALL[key], Rng(2)
     full = game.options(options)
@@ -130,7 +133,7 @@ def test_events_and_views_reveal_no_hidden_information(key: str, options: dict[s
             laws.who_sees_the_same_hears_the_same(game, state, seat, rng)
 
 
-@pytest.mark.parametrize(("key", "options"), [case for case in CASES if case.values[0] in GAMES])
+@pytest.mark.parametrize(("key", "options"), in_turn([case for case in CASES if case.values[0] in GAMES], 2))
 def test_a_search_knows_what_its_seat_knows_at_every_question(key: str, options: dict[str, Any]) -> None:
     rng = Rng(3)
     for number, (state, seat, _) in enumerate(walk(key, options)):
@@ -138,7 +141,7 @@ def test_a_search_knows_what_its_seat_knows_at_every_question(key: str, options:
             laws.search_knows_what_the_seat_knows(ALL[key], state, seat, rng)
 
 
-@EACH
+@EVEN
 def test_sheets_and_views_are_plain_data(key: str, options: dict[str, Any]) -> None:
     for state, _, _ in walk(key, options):
         laws.sheets_and_views_are_plain(ALL[key], state)
@@ -178,7 +181,7 @@ def test_a_game_ends_and_its_returns_sum_to_one(key: str, options: dict[str, Any
     assert all(ALL[key].legal_actions(end, seat) == [] for seat in range(len(returns)))
 
 
-@EACH
+@EVEN
 def test_a_seed_makes_the_game_and_its_record_replays_it(key: str, options: dict[str, Any]) -> None:
     table = played(key, options)
     again = played(key, options)
@@ -236,7 +239,7 @@ def test_nonsense_is_refused_with_a_code(key: str) -> None:
             game.decode(token)
 
 
-@EACH
+@ODD
 def test_undo_and_redo_walk_the_same_way(key: str, options: dict[str, Any]) -> None:
     table = played(key, options)
     end, record = seen(table), table.record

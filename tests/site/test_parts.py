@@ -11,6 +11,7 @@ from jinja2 import Template
 from heptad_site.parts import Parts
 from heptad_site.phrases import with_phrases
 from tests.site.page import TWO_PEOPLE, Page
+from tests.thorough import in_turn
 
 LEFT_OUT = re.compile(r'<(\w+) id="([^"]+)" data-same(?: hidden)?></\1>')
 QUERIES = {
@@ -72,7 +73,7 @@ def wholes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", QUERIES)
+@pytest.mark.parametrize("name", in_turn(QUERIES, 2))
 def test_what_an_answer_leaves_out_is_what_the_page_shows(name: str, wholes: list[str]) -> None:
     page, screen = Page(), Screen()
     screen.draw(page.new(QUERIES[name]), page)

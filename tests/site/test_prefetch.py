@@ -11,6 +11,7 @@ from heptad_site.session.prefetch import PrefetchingSession
 from heptad_site.session.session import Session
 from tests.site.page import ONE_PERSON, Page
 from tests.site.test_parts import QUERIES
+from tests.thorough import in_turn
 
 
 class TwoPages:
@@ -49,7 +50,7 @@ def act(pages: TwoPages) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", QUERIES)
+@pytest.mark.parametrize("name", in_turn(QUERIES, 2, turn=1))
 def test_a_whole_game_is_the_same_whatever_was_expected(name: str) -> None:
     pages = TwoPages()
     page, rng = pages.page, pages.page.rng

@@ -10,6 +10,7 @@ from heptad.table import Table
 from heptad_site.i18n import LANGUAGES
 from heptad_site.session.session import Session
 from tests.site.page import ONE_PERSON, Answer, Page
+from tests.thorough import in_turn
 
 #: The default opponents.
 USUAL = ("merchant.thales", "merchant.hanno")
@@ -87,7 +88,7 @@ def test_a_forged_link_is_refused_with_a_sentence_in_every_language(wrong: dict[
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("lang", "players"), [("en", 7), ("ja", 3)])
+@pytest.mark.parametrize(("lang", "players"), in_turn([("ja", 3), ("en", 7)], 2))
 def test_a_whole_game_can_be_played_by_messages(lang: str, players: int) -> None:
     page = Page(lang)
     page.new({"players": str(players), "wonders": "draft", "sides": "choose"})

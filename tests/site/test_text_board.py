@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import product
 from typing import Any
 
 import pytest
@@ -16,11 +17,13 @@ from heptad.text.common import result_line
 from heptad.text.games import TEXTS
 from heptad.text.languages import translator
 from heptad_site.games.common import seat_names
+from heptad_site.i18n import LANGUAGES
 from tests.archive.replay import lines
 from tests.e2e.records import ARCHIVED, SEATS, archived
 from tests.site.markup import BoardPage
 from tests.site.page import TWO_PEOPLE, Answer, Page
 from tests.site.screens import latin
+from tests.thorough import in_turn
 
 
 class Reader(Page):
@@ -40,8 +43,7 @@ def opened(game: str, lang: str = "en") -> Reader:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(("lang", "game"), in_turn(product(LANGUAGES, GAMES), 2))
 def test_a_whole_game_is_played_by_typing_and_every_board_is_sound(game: str, lang: str) -> None:
     reader, rng = Reader(lang), Rng(4)
     answer = reader.ask("new", query={"game": game, "by1": "random", "by2": "random", "name0": "Ann"}, seed="2a")
