@@ -11,7 +11,8 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined, Template, TemplateNotFound
+from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, StrictUndefined, Template, TemplateNotFound
+from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
@@ -73,6 +74,20 @@ class CompiledLoader(BaseLoader):
         return sorted(self._codes)
 
 
+class CompiledOnce(BytecodeCache):
+    """Keeps compiled templates in memory for all environments, which differ only in their variables."""
+
+    def __init__(self) -> None:
+        self._codes: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        assert bucket.code
+        self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
 def compiled(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.html.pyc"))
 
@@ -85,6 +100,7 @@ def code_in(path: Path) -> CodeType:
 
 
 LOADER = CompiledLoader(TEMPLATES) if compiled(TEMPLATES) else FileSystemLoader(TEMPLATES)
+CODES = CompiledOnce()
 
 
 @cache
@@ -107,6 +123,7 @@ def environment(lang: str, depth: int = 1) -> Environment:
     """
     env = Environment(
         loader=LOADER,
+        bytecode_cache=CODES,
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

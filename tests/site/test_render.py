@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from jinja2 import nodes
 
+from heptad_site.i18n import LANGUAGES
 from heptad_site.render import TEMPLATES, environment
 from tests.site.page import Page
 
@@ -22,6 +23,12 @@ from tests.site.page import Page
 )
 def test_white_space_is_left_out_beside_blocks_only(source: str, html: str) -> None:
     assert environment("en").from_string(source).render() == html
+
+
+def test_a_template_is_compiled_once_for_the_pages_of_all_languages_and_folders() -> None:
+    environments = [environment(lang, depth) for lang in LANGUAGES for depth in (1, 2)]
+    first, *others = [env.get_template("parts/table.html").root_render_func.__code__ for env in environments]
+    assert all(code is first for code in others)
 
 
 def test_every_import_of_a_template_is_used() -> None:
