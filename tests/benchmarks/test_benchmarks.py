@@ -38,6 +38,7 @@ def test_the_json_has_every_rate(capsys: pytest.CaptureFixture[str]) -> None:
     assert [len(row["per_chess_move"] or ()) for row in rows] == [2] * len(GAMES) + [0]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_pyodide_is_measured_in_turn_with_this_python(capsys: pytest.CaptureFixture[str]) -> None:
     main((*SHORT, "--pyodide"))

@@ -15,6 +15,7 @@ from heptad_site.session.seats import table_of_query
 from tests.games.architects.positions import city, position
 from tests.site.boards import check, check_hidden, check_japanese, context, draw, seated
 from tests.site.markup import BoardPage
+from tests.thorough import in_turn
 
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "two": ({"players": 2, "wonders": ["halicarnassus", "alexandria"]}, 12),
@@ -37,7 +38,7 @@ def states(name: str) -> Iterator[Table]:
     yield table
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", in_turn(GAMES, 2))
 def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
     for table in states(name):
         for seat in {*table.current_players, 0}:
@@ -48,7 +49,7 @@ def test_the_games_of_these_tests_ask_every_question() -> None:
     assert {table.view(None)["ask"] for name in GAMES for table in states(name)} == ASKS
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", in_turn(GAMES, 2, turn=1))
 def test_a_japanese_board_that_is_covered_or_looked_on_has_no_english_word(name: str) -> None:
     check_japanese(states(name))
 

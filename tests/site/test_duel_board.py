@@ -25,6 +25,7 @@ from tests.duel_games import ALONE, ENDINGS, TOGETHER, asked, ended
 from tests.games.duel.positions import city, position
 from tests.site.boards import AROUND, check, check_japanese, draw
 from tests.site.markup import BoardPage, spoken, unmarked
+from tests.thorough import in_turn
 
 GAMES: dict[str, dict[str, Any]] = {"draft": {}, "preset": {"wonders": "preset", "middle_pawn": "chooses"}}
 
@@ -47,7 +48,7 @@ def context(table: Table, seat: int | None = 0, tr: NullTranslations | None = No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", in_turn(GAMES, 2))
 def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
     for table in states(name):
         for seat in (0, 1, None):
@@ -66,7 +67,7 @@ def test_every_question_is_a_whole_page_in_both_languages(ask: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", in_turn(GAMES, 2, turn=1))
 def test_a_japanese_board_that_is_covered_or_looked_on_has_no_english_word(name: str) -> None:
     check_japanese(states(name))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -15,11 +15,13 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.drawing.reel import HEIGHT, POWER, reel
 from heptad_site.games import GAMES
+from heptad_site.i18n import LANGUAGES
 from tests.archive.replay import lines
 from tests.site.boards import check
 from tests.site.markup import BoardPage, unmarked
 from tests.site.page import Answer, Page
 from tests.site.screens import latin
+from tests.thorough import in_turn
 
 ALL = None
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -53,8 +55,7 @@ def test_every_step_is_the_position_that_play_had_reached(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(("lang", "game"), in_turn(product(LANGUAGES, GAMES), 2))
 def test_a_step_from_any_seat_is_a_whole_page_that_offers_no_action(game: str, lang: str) -> None:
     page, first = opened(longest(game), Page(lang))
     eyes = [ALL, 0, len(first["record"]["seats"]) - 1]

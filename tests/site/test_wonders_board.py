@@ -18,6 +18,7 @@ from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.captions import announcement
 from tests.site.boards import check, check_hidden, check_japanese, context, draw, seated
 from tests.site.markup import BoardPage
+from tests.thorough import in_turn
 
 SHORT = "build/short"
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
@@ -47,7 +48,7 @@ def states(name: str) -> Iterator[Table]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", in_turn(GAMES, 2))
 def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
     asked = set()
     for table in states(name):
@@ -59,7 +60,7 @@ def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_leg
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", in_turn(GAMES, 2, turn=1))
 def test_a_japanese_board_that_is_covered_or_looked_on_has_no_english_word(name: str) -> None:
     check_japanese(states(name))
 
