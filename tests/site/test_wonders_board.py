@@ -48,7 +48,7 @@ def states(name: str) -> Iterator[Table]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", in_turn(GAMES, 2))
+@pytest.mark.parametrize("name", GAMES)
 def test_every_state_of_random_games_is_a_whole_page_that_offers_exactly_the_legal_actions(name: str) -> None:
     asked = set()
     for table in states(name):
