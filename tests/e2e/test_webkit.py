@@ -44,6 +44,18 @@ static now() { return long_ago } } }"""
 #: Makes a worker throw an error when it receives the message "break".
 BREAKS = """addEventListener("message", event => { if (event.data !== "break") return;
 event.stopImmediatePropagation(); setTimeout(() => { throw new Error("broken by a test") }) })"""
+#: Puts many large entries into the database of saved games.
+SAVE_MANY = """() => new Promise(done => { const opening = indexedDB.open("heptad");
+opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
+opening.onsuccess = () => { const saving = opening.result.transaction("saves", "readwrite");
+const saves = saving.objectStore("saves");
+for (let n = 0; n < 400; n++) saves.put({ id: `many-${n}`, text: "x".repeat(20000) }, `many-${n}`);
+saving.oncomplete = () => { opening.result.close(); done() } } })"""
+#: Makes the page of saved games read them forty times, and leaves it at once.
+LEFT_WHILE_READING = """if (location.pathname.endsWith("/saves/")) {
+const { getAll } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.getAll = function () { for (let n = 0; n < 40; n++) getAll.call(this);
+location.href = "../about/"; return getAll.call(this) } }"""
 RETRY = "#notice [data-do=retry]"
 CONTROL = "\ue009"
 
@@ -327,6 +339,19 @@ def test_a_database_that_does_not_answer_is_told_and_the_address_carries_the_gam
     before = table.scene
     window.reload()
     assert table.ready().scene == before
+
+
+@pytest.mark.webkit
+def test_a_page_that_is_left_while_it_reads_the_saved_games_blocks_no_other_page(site: Site, window: WebKit) -> None:
+    """The page is frozen in the back/forward cache before it has the answers."""
+    site.before(FIRST_SCRIPT, f"{NO_SERVICE_WORKER}; {LEFT_WHILE_READING}")
+    window.open(f"{site.url}404.html")
+    window.call(SAVE_MANY)
+    window.open(f"{site.url}saves/")
+    wait_until(lambda: window.url == f"{site.url}about/")
+    table = at_record(window, site.url, duel(2).to_data())
+    assert len(table.record()["actions"]) == 2
+    assert not window.is_visible("#notice dialog")
 
 
 @pytest.mark.webkit

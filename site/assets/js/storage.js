@@ -13,7 +13,8 @@ const boards = database("heptad-boards", "boards");
 /**
  * Return the store of a database, for the functions of idb-keyval. These reject with a TimeoutError if the database does
  * not answer in time. After any failure the next use opens the database anew, because WebKit may lose a connection
- * without telling.
+ * without telling. Each function makes all its requests at once, so the transaction is committed at once: a page that is
+ * left may be frozen before it has the answers, and in WebKit its transaction would block those of all other pages.
  * @param {string} name
  * @param {string} within  the name of the store in the database
  * @returns {import("idb-keyval").UseStore}
@@ -24,7 +25,12 @@ export function database(name, within) {
   return async (mode, act) => {
     store ??= createStore(name, within);
     try {
-      return await withTimeout(store(mode, act));
+      const done = store(mode, (objects) => {
+        const answer = act(objects);
+        objects.transaction.commit();
+        return answer;
+      });
+      return await withTimeout(done);
     } catch (error) {
       store = undefined;
       throw error;
