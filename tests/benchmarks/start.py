@@ -53,8 +53,10 @@ window.answer = new Promise(done => {
   } }
 })"""
 GAME = "play/?game=architects&players=3&by1=greedy&by2=greedy"
-#: Whether two boards are drawn ahead of time: that of this game, and that of the next game with the same settings.
-DRAWN_AHEAD = """() => new Promise(done => { const opening = indexedDB.open("heptad-boards");
+#: Whether two boards are drawn ahead of time: that of this game, and that of the next game with the same settings. To
+#: open a database that does not exist yet would create it without the store that the site needs.
+DRAWN_AHEAD = """async () => (await indexedDB.databases()).some(({ name }) => name === "heptad-boards") &&
+new Promise(done => { const opening = indexedDB.open("heptad-boards");
 opening.onsuccess = () => { const asked = opening.result.transaction("boards").objectStore("boards").getAllKeys();
 asked.onsuccess = () => { opening.result.close(); done(asked.result.length === 2) } } })"""
 WAYS = (
@@ -217,7 +219,9 @@ def peak() -> float | None:
 def measure(root: Path, runs: int) -> Iterator[Results]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         (Path(folder) / "index.html").write_text(BARE, "utf-8")
-        (Path(folder) / "pyodide").symlink_to(root / "pyodide")
+        (Path(folder) / "pyodide").mkdir()
+        for file in (root / "pyodide").iterdir():  # the build has renamed the .mjs that `loadPyodide` imports
+            (Path(folder) / "pyodide" / file.name.replace(".mjs.js", ".mjs")).symlink_to(file.resolve())
         with Server(Path(folder)) as bare, Server(root) as site:
             for name, profile in profiles(playwright):
                 bench = Bench(profile, bare, site, root)
