@@ -420,8 +420,7 @@ def test_a_device_that_stores_nothing_joins_and_hears_when_the_game_goes_on_by_l
     host.locator("#notice form[data-verb=letters] button").click()
     for page in (guest, window):
         expect(page.locator("[data-key=letters] dialog")).to_contain_text("The first link comes from Player 1.")
-    for page in (host, guest):
-        wait_until(page, lambda page=page: page.evaluate(HELD) == [False, False])  # type: ignore[misc]
+    wait_until(host, lambda: [page.evaluate(HELD) for page in (host, guest)] == [[False, False]] * 2)
 
 
 @pytest.mark.promise("devices")
