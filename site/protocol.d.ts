@@ -165,10 +165,15 @@ interface RestRequest {
   verb: "rest";
 }
 
-/** The message that the page will probably send next: its answer may be prepared. */
+/** The message that the page will probably send next: its answer may be prepared and sent in advance. */
 interface PrefetchRequest {
   verb: "prefetch";
   message: FormRequest;
+}
+
+/** Carry out the message whose answer was prepared by the last request: the page shows that answer now. */
+interface ConfirmRequest {
+  verb: "confirm";
 }
 
 /** A message that another device has sent through its channel; null: the channel has ended. */
@@ -190,6 +195,7 @@ type SessionRequest =
   | GameRequest
   | RestRequest
   | PrefetchRequest
+  | ConfirmRequest
   | ThinkRequest
   | WorldRequest
   | AdviseRequest
@@ -267,11 +273,17 @@ interface RestAnswer {
   later: string;
 }
 
-/** Whether an answer is ready. */
+/** The prepared answer, or null if there is none. */
 interface PrefetchAnswer {
   id: number;
   ok: true;
-  ready: boolean;
+  prepared: BoardAnswer | null;
+}
+
+/** The message was carried out. */
+interface ConfirmAnswer {
+  id: number;
+  ok: true;
 }
 
 /** The current game. */
@@ -523,6 +535,7 @@ interface OtherAnswers {
   guests: GuestsAnswer;
   rest: RestAnswer;
   prefetch: PrefetchAnswer;
+  confirm: ConfirmAnswer;
 }
 
 type AnswerTo<Request> =

@@ -205,6 +205,7 @@ def messages(count: int) -> Iterator[str]:
         "review",
         "ponder",
         "prefetch",
+        "confirm",
     )
     for number in range(count):
         rng = Rng.of(f"{number:x}")

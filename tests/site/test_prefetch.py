@@ -20,26 +20,46 @@ class TwoPages:
     def __init__(self, lang: str = "en") -> None:
         self.page, self.prefetching = Page(lang), PrefetchingSession()
         self.number = self.shows = 0
-        self.ready = 0
+        self.prepared: tuple[dict[str, Any], dict[str, Any]] | None = None  # a message and the prepared answer to it
+        self.confirmed = 0
 
     def send(self, **message: Any) -> dict[str, Any]:
-        """Send a message to both sessions, check that the answers are equal, and return the answer."""
+        """Send a message to both sessions, check that the answers are equal, and return the answer.
+
+        A prepared answer is confirmed, as by a page.
+        """
+        prepared, self.prepared = self.prepared, None
         self.number += 1
         text = json.dumps({"id": self.number, "lang": self.page.lang, **message, "shows": self.shows})
-        answer: dict[str, Any] = json.loads(self.prefetching.handle(text))
+        if prepared and prepared[0] == message:
+            answer = {**prepared[1], "id": self.number}
+            assert self.confirm() == {"id": self.number, "ok": True}
+            self.confirmed += 1
+        else:
+            answer = json.loads(self.prefetching.handle(text))
         assert answer == json.loads(self.page.session.handle(text))
         if "html" in answer:
             self.page.answer, self.shows = answer, self.number
         return answer
 
     def prefetch(self, **message: Any) -> bool:
-        """Announce a message to the prefetching session; return whether its answer is ready."""
+        """Announce a message to the prefetching session; return whether its answer is prepared."""
         self.number += 1
         told = {"lang": self.page.lang, "verb": "prefetch", "message": message, "shows": self.shows}
         answer = json.loads(self.prefetching.handle(json.dumps({"id": self.number, **told})))
-        assert answer == {"id": self.number, "ok": True, "ready": answer["ready"]}
-        self.ready += answer["ready"]
-        return bool(answer["ready"])
+        assert answer == {"id": self.number, "ok": True, "prepared": answer["prepared"]}
+        self.prepared = (message, answer["prepared"]) if answer["prepared"] else None
+        return self.prepared is not None
+
+    def confirm(self) -> dict[str, Any]:
+        """Send the prefetching session a "confirm" request."""
+        text = json.dumps({"id": self.number, "lang": self.page.lang, "verb": "confirm"})
+        answer: dict[str, Any] = json.loads(self.prefetching.handle(text))
+        return answer
+
+    def record(self) -> Any:
+        """Return the record of the prefetching session."""
+        return json.loads(self.prefetching.handle(json.dumps({"id": 99, "lang": "en", "verb": "look"})))["record"]
 
 
 def act(pages: TwoPages) -> dict[str, Any]:
@@ -68,31 +88,36 @@ def test_a_whole_game_is_the_same_whatever_was_expected(name: str) -> None:
         answer = pages.send(**done)
         if not answer["ok"]:
             answer = pages.send(verb="look")
-    assert pages.ready > 10
+    assert pages.confirmed > 10
 
 
-def test_what_was_prepared_is_answered_without_drawing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_prepared_is_carried_out_without_drawing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = TwoPages()
+    pages.send(verb="new", query=ONE_PERSON, seed="2a")
+    assert pages.prefetch(**act(pages))
+    with monkeypatch.context() as patched:
+        patched.setattr(Session, "handle", None)
+        assert pages.confirm()["ok"]
+    assert len(pages.record()["actions"]) == 1
+
+
+def test_any_other_message_discards_what_was_prepared() -> None:
+    pages = TwoPages()
+    pages.send(verb="new", query=ONE_PERSON, seed="2a")
+    assert pages.prefetch(**act(pages))
+    pages.send(verb="look")
+    assert pages.confirm()["error"]["code"] == "message/field"
+    assert not pages.record()["actions"]
+
+
+@pytest.mark.parametrize("change", [{"lang": "ja"}, {"shows": 0}, {"board": "text"}])
+def test_a_prepared_answer_is_drawn_as_the_page_is(change: dict[str, Any]) -> None:
     pages = TwoPages()
     pages.send(verb="new", query=ONE_PERSON, seed="2a")
     expected = act(pages)
-    assert pages.prefetch(**expected)
-    assert pages.prefetch(**expected)
-    monkeypatch.setattr(Session, "handle", None)
-    text = json.dumps({"id": 9, "lang": "en", **expected, "shows": pages.shows})
-    answer = json.loads(pages.prefetching.handle(text))
-    assert answer["id"] == 9
-    assert len(answer["record"]["actions"]) == 1
-
-
-@pytest.mark.parametrize("change", [{"lang": "ja"}, {"shows": 0}, {"board": "text"}, {"token": "refused"}])
-def test_another_message_than_the_expected_one_gets_its_own_answer(change: dict[str, Any]) -> None:
-    pages = TwoPages()
-    pages.send(verb="new", query=ONE_PERSON, seed="2a")
-    pages.send(**act(pages))
-    expected = act(pages)
-    assert pages.prefetch(**expected)
-    text = json.dumps({"id": 9, "lang": "en", "shows": pages.shows} | expected | change)
-    assert pages.prefetching.handle(text) == pages.page.session.handle(text)
+    head = {"id": 9, "lang": "en", "shows": pages.shows} | change
+    told = json.loads(pages.prefetching.handle(json.dumps({**head, "verb": "prefetch", "message": expected})))
+    assert told["prepared"] == json.loads(pages.page.session.handle(json.dumps({**head, **expected})))
 
 
 @pytest.mark.parametrize(
@@ -103,9 +128,9 @@ def test_another_message_than_the_expected_one_gets_its_own_answer(change: dict[
 def test_what_cannot_be_prepared_is_not_ready_and_changes_nothing(expected: object) -> None:
     pages = TwoPages()
     told = json.dumps({"id": 1, "lang": "en", "verb": "prefetch", "message": expected})
-    assert json.loads(pages.prefetching.handle(told)) == {"id": 1, "ok": True, "ready": False}
+    assert json.loads(pages.prefetching.handle(told)) == {"id": 1, "ok": True, "prepared": None}
     pages.send(verb="new", query=ONE_PERSON, seed="2a")
-    assert json.loads(pages.prefetching.handle(told)) == {"id": 1, "ok": True, "ready": False}
+    assert json.loads(pages.prefetching.handle(told)) == {"id": 1, "ok": True, "prepared": None}
     pages.send(**act(pages))
 
 

@@ -9,7 +9,7 @@ const MAX_SENTENCES = 50; // the number of sentences kept for screen readers, wh
 const LATE = 60; // ms after which a View Transition counts as late
 const STALLED = 300; // ms after which a View Transition that has not begun is skipped: its frame may never come
 const QUICK = 25; // ms: if new boards take longer on this device, they are shown without a transition
-const FADING = 0.7; // the factor by which `cost` decreases with each new board
+const FADING = 0.9; // the factor by which `cost` decreases with each new board
 const UNSEEN = 100; // ms after which a page that is not painted, such as a frame out of view, counts as painted
 const app = byId("app");
 const live = byId("live");
@@ -40,9 +40,6 @@ app.addEventListener("animationstart", ({ animationName, target }) => {
  */
 export function draw(answer, drawn, still = false) {
   document.title = answer.title;
-  const said = answer.announce.map((textContent) => Object.assign(document.createElement("p"), { textContent }));
-  for (const old of [...live.children].slice(0, -MAX_SENTENCES)) old.remove();
-  live.append(...said); // earlier sentences stay, as they may not have been read out yet
   drawing = drawing
     .then(() => replace(answer, drawn, still))
     .then(() => follow(answer))
@@ -91,6 +88,7 @@ async function replace(answer, drawn, still) {
   const put = () => {
     const begun = performance.now();
     morph(answer, same);
+    announce(answer.announce);
     if (!same) cost = Math.max(performance.now() - begun, cost * FADING);
     drawn();
   };
@@ -158,6 +156,16 @@ function morph(answer, same) {
   const age = first("[data-age]", app);
   document.documentElement.dataset.age = age?.dataset.age ?? "";
   if (focused?.byKeyboard) refocus(); // at once, so that no typed key is lost
+}
+
+/**
+ * Have screen readers read sentences out. Earlier ones stay for a while, as they may not have been read out yet.
+ * @param {string[]} sentences
+ */
+function announce(sentences) {
+  const said = sentences.map((textContent) => Object.assign(document.createElement("p"), { textContent }));
+  for (const old of [...live.children].slice(0, -MAX_SENTENCES)) old.remove();
+  live.append(...said);
 }
 
 /**

@@ -1,4 +1,4 @@
-// Tells Python what the person will probably do next, so that the answer is ready when the tap comes: the first action
+// Tells Python what the person will probably do next, so that the answer is there when the tap comes: the first action
 // offered for the chosen card, and the action of a button that is being pressed.
 
 import { byId } from "./page.js";
@@ -20,8 +20,7 @@ export function prepare(table, requestOf, idle) {
   const likely = (button) => {
     const board = idle();
     if (!board || !(button instanceof HTMLButtonElement && button.form)) return;
-    const message = requestOf(button.form, button);
-    table.ask({ verb: "prefetch", message }, board.id).catch(console.info);
+    table.prefetch(requestOf(button.form, button), board.id).catch(console.info);
   };
   app.addEventListener("pointerdown", ({ target }) => target instanceof Element && likely(target.closest(SENDS)));
   app.addEventListener("change", () => {

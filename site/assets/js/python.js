@@ -33,6 +33,11 @@ class PythonStoppedError extends Error {
  * @typedef {{post: (text: string) => void, close: () => void}} Line
  */
 
+/**
+ * The request whose answer is prepared, as text with everything that the answer depends on, and that answer.
+ * @typedef {{request: string, answer: Promise<BoardAnswer | null | undefined>}} Prefetched
+ */
+
 const START = 0; // the id under which the start is awaited, like a request
 
 export class Python {
@@ -48,6 +53,8 @@ export class Python {
   #timeout = TIMEOUTS.bytes; // the current timeout
   #timer = 0; // the interval timer while an answer is awaited, otherwise 0
   #crashes = 0; // since the last answer
+  /** @type {Prefetched | undefined} */
+  #prefetched; // set as long as the worker keeps the prepared answer: until the next message
   #closed = false;
   #panel;
   #stopped;
@@ -88,13 +95,77 @@ export class Python {
    */
   async ask(message, shows) {
     await this.start();
+    const prepared = await this.#takePrepared(message, shows);
+    // The cast: only requests that are answered with a board are prefetched.
+    return /** @type {any} */ (prepared) ?? this.#send(message, shows);
+  }
+
+  /**
+   * Have the answer to a request prepared that will probably be asked next.
+   * @param {FormRequest} message
+   * @param {number} shows  as for `ask`
+   */
+  async prefetch(message, shows) {
+    await this.start();
+    const request = this.#asText(message, shows);
+    if (this.#prefetched?.request === request) return;
+    const answer = this.#send({ verb: "prefetch", message }, shows).then(
+      (answer) => (answer.ok ? answer.prepared : null),
+      () => null, // the worker has stopped, which is reported elsewhere
+    );
+    this.#prefetched = { request, answer };
+  }
+
+  /**
+   * Return the prepared answer to a request, and tell the worker that it is used; undefined if there is none.
+   * @param {SessionRequest} message
+   * @param {number} [shows]
+   */
+  async #takePrepared(message, shows) {
+    const prefetched = this.#prefetched;
+    if (prefetched?.request !== this.#asText(message, shows)) return undefined;
+    const answer = await prefetched.answer;
+    if (!answer || prefetched !== this.#prefetched) return undefined; // another message was sent meanwhile
+    const id = this.#post({ verb: "confirm" });
+    this.#expect(id, TIMEOUTS.answer).then(
+      (confirmed) => confirmed.ok || this.#stop("crash", confirmed.error.say),
+      () => {}, // as in `prefetch`
+    );
+    return { ...answer, id };
+  }
+
+  /**
+   * Send a message to the worker, which is running, and return the answer.
+   * @template {SessionRequest} Request
+   * @param {Request} message
+   * @param {number} [shows]
+   * @returns {Promise<AnswerTo<Request>>}
+   */
+  #send(message, shows) {
+    return this.#expect(this.#post(message, shows), TIMEOUTS.answer);
+  }
+
+  /**
+   * Send a message to the worker and return the id of the message.
+   * @param {SessionRequest} message
+   * @param {number} [shows]
+   */
+  #post(message, shows) {
     const id = ++this.#lastId;
-    const answer = this.#expect(id, TIMEOUTS.answer);
-    // The head comes first, so that the session finds the id even if the rest is unreadable; it is repeated so that no
-    // field of the message can replace it.
-    const head = { id, lang: document.documentElement.lang, board: document.documentElement.dataset.board };
-    this.#worker?.post(JSON.stringify({ ...head, ...message, ...head, shows }));
-    return answer;
+    this.#prefetched = undefined;
+    // The id comes first, so that the session finds it even if the rest is unreadable.
+    this.#worker?.post(`{"id":${id},${this.#asText(message, shows).slice(1)}`);
+    return id;
+  }
+
+  /**
+   * Return a message as text, with everything else that its answer depends on. No field of the message can replace that.
+   * @param {SessionRequest} message
+   * @param {number} [shows]
+   */
+  #asText(message, shows) {
+    const { lang, dataset } = document.documentElement;
+    return JSON.stringify({ ...message, id: undefined, lang, board: dataset.board, shows });
   }
 
   /**
@@ -244,6 +315,7 @@ export class Python {
     if (reason !== "network") this.#crashes++;
     clearInterval(this.#timer);
     this.#timer = 0;
+    this.#prefetched = undefined;
     if (this.#panel) this.#panel.hidden = true;
     const why = new PythonStoppedError(reason, detail);
     const waiting = this.#waiting;

@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import json
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from heptad.kernel.errors import HeptadError
-from heptad_site.session.protocol import PrefetchAnswer
+from heptad_site.session.protocol import BoardAnswer, ConfirmAnswer, PrefetchAnswer
 from heptad_site.session.reading import number_of, parse
 from heptad_site.session.session import Session
 
-#: A text that does not contain this is no "prefetch" message and need not be parsed here.
-_VERB = '"prefetch"'
+#: A text that contains neither of these is no message for this class and need not be parsed here.
+_VERBS = ('"prefetch"', '"confirm"')
 
 
 class Prepared(NamedTuple):
-    """A prepared answer: the expected message without its id, the answer to it, and the session after the answer."""
+    """A prepared answer, and the session after it."""
 
-    message: dict[str, object]
-    answer: dict[str, object]
+    answer: BoardAnswer
     session: Session
 
 
 class PrefetchingSession:
-    """A session that also accepts "prefetch" requests, by which the page says which message it will probably send next.
+    """A session that also accepts "prefetch" and "confirm" requests.
 
-    If the next message is the expected one, the prepared answer is returned and the copy of the session that made it
-    replaces the current session. Any other message discards the prepared answer.
+    A "prefetch" request contains the message that the page will probably send next. The answer to that message is
+    prepared on a copy of the session and sent to the page in advance. When the time for the message comes, the page
+    shows that answer and sends "confirm" instead, and the copy replaces the session. Any other message discards the
+    copy.
     """
 
     def __init__(self) -> None:
@@ -36,47 +37,37 @@ class PrefetchingSession:
     def handle(self, text: object) -> str:
         """Return the answer to a message, both as JSON. Never raises."""
         prepared, self._prepared = self._prepared, None
-        message = _fields(text) if prepared or (isinstance(text, str) and _VERB in text) else {}
-        number = number_of(text)
+        message = _fields(text) if isinstance(text, str) and any(verb in text for verb in _VERBS) else {}
+        answer: PrefetchAnswer | ConfirmAnswer
         if message.get("verb") == "prefetch":
-            expected = _expected(message)
-            self._prepared = prepared if prepared and prepared.message == expected else self._prepare(expected)
-            answer: PrefetchAnswer = {"ok": True, "ready": self._prepared is not None}
-            return json.dumps({"id": number, **answer})
-        if prepared and prepared.message == message:
+            self._prepared = self._prepare(message)
+            answer = {"ok": True, "prepared": self._prepared and self._prepared.answer}
+        elif message.get("verb") == "confirm" and prepared:
             self._session = prepared.session
-            self._session.mark_board_sent(number)
-            return json.dumps(prepared.answer | {"id": number})
-        return self._session.handle(text)
+            self._session.mark_board_sent(number_of(text))
+            answer = {"ok": True}
+        else:
+            return self._session.handle(text)
+        return json.dumps({"id": number_of(text), **answer})
 
     def _prepare(self, message: dict[str, object]) -> Prepared | None:
-        """Prepare the answer to an "act" message on a copy of the session.
+        """Prepare the answer to the "act" message in a "prefetch" message, on a copy of the session.
 
-        Returns None if the session cannot be copied, for any other message, and if the action is refused: the refusal
-        is reported only if the page really sends the message.
+        The language, the kind of board and what the page shows are those of the "prefetch" message. Returns None if the
+        session cannot be copied, for any other message, and if the action is refused: the refusal is reported only if
+        the page really sends the message.
         """
-        session = self._session.copy()
-        if session is None or message.get("verb") != "act":
+        session, expected = self._session.copy(), message.get("message")
+        if session is None or not isinstance(expected, dict) or expected.get("verb") != "act":
             return None
-        answer: dict[str, object] = json.loads(session.handle(json.dumps({"id": 0, **message})))
-        return Prepared(message, answer, session) if answer["ok"] else None
+        head = {name: value for name, value in message.items() if name not in ("verb", "message")}
+        answer = json.loads(session.handle(json.dumps({"id": 0, **expected, **head})))  # the id must come first
+        return Prepared(cast(BoardAnswer, answer), session) if answer["ok"] else None
 
 
-def _fields(text: object) -> dict[str, object]:
-    """Return the message without its id, or {} if it is malformed, which the session will report."""
+def _fields(text: str) -> dict[str, object]:
+    """Return the message, or {} if it is malformed, which the session will report."""
     try:
-        message = parse(text)
+        return parse(text)
     except HeptadError:
         return {}
-    message.pop("id", None)
-    return message
-
-
-def _expected(message: dict[str, object]) -> dict[str, object]:
-    """Return the fields that the expected message will have.
-
-    They are those of the inner `message`, with `lang`, `board` and `shows` taken from the "prefetch" message.
-    """
-    inner = message.get("message")
-    fields = inner if isinstance(inner, dict) else {}
-    return {**fields, **{name: value for name, value in message.items() if name not in ("verb", "message")}}

@@ -314,13 +314,19 @@ class PlayOnRequest(TypedDict):
 
 
 class PrefetchRequest(TypedDict):
-    """Prepare the answer to the message that the page will probably send next.
+    """Prepare the answer to the message that the page will probably send next, and send it in advance.
 
-    `PrefetchingSession` handles this request; `Session` does not know it.
+    `PrefetchingSession` handles this request and the next one; `Session` does not know them.
     """
 
     verb: Literal["prefetch"]
     message: ActRequest
+
+
+class ConfirmRequest(TypedDict):
+    """Carry out the message whose answer was prepared by the last request: the page shows that answer now."""
+
+    verb: Literal["confirm"]
 
 
 Request = (
@@ -393,13 +399,6 @@ class RestAnswer(TypedDict):
     later: str
 
 
-class PrefetchAnswer(TypedDict):
-    """Says whether an answer was prepared."""
-
-    ok: Literal[True]
-    ready: bool
-
-
 class BoardAnswer(TypedDict):
     """The current position of the game, as HTML and as data.
 
@@ -437,6 +436,19 @@ class BoardAnswer(TypedDict):
     guide: GuideState | None
     guests: GuestsState | None
     letters: LettersState | None
+
+
+class PrefetchAnswer(TypedDict):
+    """The prepared answer, whose id is that of the "prefetch" request, or None if there is none."""
+
+    ok: Literal[True]
+    prepared: BoardAnswer | None
+
+
+class ConfirmAnswer(TypedDict):
+    """The message was carried out."""
+
+    ok: Literal[True]
 
 
 class ThinkAnswer(TypedDict):
