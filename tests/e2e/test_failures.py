@@ -271,6 +271,17 @@ def test_a_worker_that_crashes_is_started_again_with_the_game_in_hand(returning_
     page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
 
 
+def test_a_prepared_answer_that_the_worker_does_not_know_is_played_after_a_restart(returning_user: User) -> None:
+    returning_user.expected_errors = ("crash",)
+    script = intercepted("message.verb === 'confirm' ? {...message, verb: 'confirmed'} : message")
+    game = returning_user.play("play/?players=3&seed=2a", script=script)
+    with game.next_scene():
+        game.page.locator("label.card").first.click()
+        game.page.locator(".way button:visible").click()
+    notice(game.page, "restarted")
+    assert len(game.record()["actions"]) == 3
+
+
 @pytest.mark.promise("worker")
 @pytest.mark.every_engine
 def test_a_worker_that_falls_silent_is_noticed_and_started_again(returning_user: User) -> None:
@@ -288,6 +299,9 @@ def test_a_worker_that_falls_silent_is_noticed_and_started_again(returning_user:
 
 
 # ── bots and taps ────────────────────────────────────────────────────────────
+#: Holds the choices of a person back. They are not prefetched, because the page would show a prepared answer at once.
+HOLD_CHOICES = """message.verb === "prefetch" ? { ...message, message: {} }
+  : message.verb === "act" && !message.acts ? "hold" : message"""
 STRANGE_SEAT = "message.verb === 'think' ? {...message, seat: 6} : message"
 
 
@@ -352,7 +366,8 @@ def test_a_choice_that_follows_undo_replaces_the_choice_that_is_processed(return
     game.ready()
     game.play_turns(1)  # before that nothing can be undone
     before, tokens = game.record()["actions"], [it.get_attribute("value") for it in game.answers.all()]
-    intercept(page, """message.verb === "act" && !message.acts ? "hold" : message""")
+    page.evaluate("self.asked = {}")
+    intercept(page, HOLD_CHOICES)
     game.answer(game.answers.first)
     undo = page.locator("[data-verb=undo] button")
     for button in (undo, game.answers.nth(1), undo, game.answers.nth(2), game.answers.nth(1)):
@@ -360,8 +375,8 @@ def test_a_choice_that_follows_undo_replaces_the_choice_that_is_processed(return
     expect(game.answers.nth(2)).not_to_have_attribute("data-sent", "")
     intercept(page, "message")
     page.evaluate("self.held.pop()()")
-    # The choice of the first turn, the one that was processed, and the one that replaces it.
-    expect(page.locator("body")).to_have_attribute("data-asked-act", "3")
+    # The choice that was processed, and the one that replaces it.
+    expect(page.locator("body")).to_have_attribute("data-asked-act", "2")
     expect(page.locator("[data-sent]")).to_have_count(0)
     wait_until(page, lambda: game.record()["actions"][: len(before) + 1] == [*before, f"0 {tokens[1]}"])
     expect(page.locator("#notice dialog")).to_have_count(0)
@@ -370,7 +385,7 @@ def test_a_choice_that_follows_undo_replaces_the_choice_that_is_processed(return
 def test_a_double_click_is_one_choice_and_on_a_card_it_only_opens_its_sheet(returning_user: User) -> None:
     game = returning_user.play("play/?players=3&seed=77", size=(360, 740), script=INTERCEPTED)
     page = game.page
-    intercept(page, """message.verb === "act" && !message.acts ? "hold" : message""")
+    intercept(page, HOLD_CHOICES)
     build = page.locator(".way button:visible")
     for card in page.locator("label.card").all()[4:]:  # where the sheet opens, its button is below the pointer
         box = card.bounding_box()

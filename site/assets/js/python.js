@@ -35,7 +35,7 @@ class PythonStoppedError extends Error {
 
 /**
  * The request whose answer is prepared, as text with everything that the answer depends on, and that answer.
- * @typedef {{request: string, answer: Promise<BoardAnswer | null | undefined>}} Prefetched
+ * @typedef {{request: string, answer: Promise<BoardAnswer | null>}} Prefetched
  */
 
 const START = 0; // the id under which the start is awaited, like a request
@@ -101,7 +101,7 @@ export class Python {
   }
 
   /**
-   * Have the answer to a request prepared that will probably be asked next.
+   * Have the answer to a request prepared that will probably be asked next. Rejects like `ask`.
    * @param {FormRequest} message
    * @param {number} shows  as for `ask`
    */
@@ -109,11 +109,9 @@ export class Python {
     await this.start();
     const request = this.#asText(message, shows);
     if (this.#prefetched?.request === request) return;
-    const answer = this.#send({ verb: "prefetch", message }, shows).then(
-      (answer) => (answer.ok ? answer.prepared : null),
-      () => null, // the worker has stopped, which is reported elsewhere
-    );
+    const answer = this.#send({ verb: "prefetch", message }, shows).then((it) => (it.ok ? it.prepared : null));
     this.#prefetched = { request, answer };
+    await answer;
   }
 
   /**
@@ -129,7 +127,7 @@ export class Python {
     const id = this.#post({ verb: "confirm" });
     this.#expect(id, TIMEOUTS.answer).then(
       (confirmed) => confirmed.ok || this.#stop("crash", confirmed.error.say),
-      () => {}, // as in `prefetch`
+      () => {}, // the worker has stopped, which #stop has reported
     );
     return { ...answer, id };
   }
