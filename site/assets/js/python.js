@@ -121,7 +121,7 @@ export class Python {
    */
   async #takePrepared(message, shows) {
     const prefetched = this.#prefetched;
-    if (prefetched?.request !== this.#asText(message, shows)) return undefined;
+    if (!prefetched || prefetched.request !== this.#asText(message, shows)) return undefined;
     const answer = await prefetched.answer;
     if (!answer || prefetched !== this.#prefetched) return undefined; // another message was sent meanwhile
     const id = this.#post({ verb: "confirm" });
