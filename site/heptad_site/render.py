@@ -117,7 +117,7 @@ def environment(lang: str, depth: int = 1) -> Environment:
     - `paced`: whether there are bots, whose pace can be chosen.
     - `guest`: whether the board is drawn for another device than the one that runs the game.
     - `invited`: "devices" if other devices may join, "letters" if the game goes by letter, otherwise "".
-    - `again`: the query of the next game, {} if it is set up first.
+    - `next_game`: the query of the next game, {} if it is set up first.
     - `hints`: whether the player who decides may ask for a hint.
     - `common`: whether it is the common board, which shows nobody's hand.
     """
@@ -139,7 +139,8 @@ def environment(lang: str, depth: int = 1) -> Environment:
     root = home + "../" * home_of(lang).count("/")
     env.globals.update(lang=lang, home=home, root=root, homes=homes(root), part=part, tallied=tallied)
     env.globals.update(in_one_line=partial(in_one_line, tr=tr))
-    env.globals.update(replay=None, tip=None, again={}, paced=False, guest=False, invited="", hints=True, common=False)
+    env.globals.update(replay=None, tip=None, next_game={}, paced=False, guest=False)
+    env.globals.update(invited="", hints=True, common=False)
     return env
 
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 from jinja2 import nodes
 
-from heptad_site.i18n import LANGUAGES
+from heptad_site.games import GAMES
+from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import TEMPLATES, environment
+from heptad_site.session.screen import BoardControls
+from heptad_site.session.text_board import text_board
+from tests.site.boards import context, seated
 from tests.site.page import Page
 
 
@@ -49,6 +53,14 @@ def test_every_import_of_a_template_is_used() -> None:
 
     imports = [(name, node.target) for name in found for node in found[name].find_all(nodes.Import)]
     assert [(name, alias) for name, alias in imports if alias not in used(name)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_board_shows_of_a_position_has_no_name_of_another_variable_of_templates(game: str) -> None:
+    """A variable of the same name would replace it, or be replaced by it, wherever a template uses it."""
+    table = seated(game, {"players": 2})
+    others = {*BoardControls.__annotations__, *environment("en").globals, "said", "commands"}
+    assert {*context(table, 0), *text_board(table, 0, translator("en"))} & others == set()
 
 
 def test_in_duel_a_card_keeps_its_ids_while_it_lies_on_the_table() -> None:

@@ -254,7 +254,7 @@ class Playing:
                 "can_redo": table.undone > 0,
                 "paced": len(human_seats(table)) < len(table.seats),
                 "tip": tip,
-                "again": self._again(),
+                "next_game": self._next_game(),
                 "invited": "devices" if self.guests else "letters" if self.letters else "",
                 "hints": self.guests is None or self.guests.hints,
                 "common": not self._here() and self.guests is not None,
@@ -293,7 +293,7 @@ class Playing:
         before, self.waits = self.waits, len(bots) == len(self.table.current_players) > 0
         return [waiting(self.table, bots, translator(self.screen.lang))] if self.waits and not before else []
 
-    def _again(self) -> Mapping[str, str]:
+    def _next_game(self) -> Mapping[str, str]:
         """Return the query of the next game after a guided one, {} after another."""
         guide = guide_of(self.table.game.key) if self.guide else None
         return {"game": self.table.game.key, **game_after(guide)} if guide else {}

@@ -74,7 +74,7 @@ class BoardControls(TypedDict):
     can_redo: bool
     paced: NotRequired[bool]
     tip: NotRequired[ShownTip | None]
-    again: NotRequired[Mapping[str, str]]
+    next_game: NotRequired[Mapping[str, str]]
     invited: NotRequired[Literal["devices", "letters", ""]]
     hints: NotRequired[bool]
     guest: NotRequired[bool]
