@@ -53,6 +53,10 @@ while (texts.nextNode()) {
 return found; }"""
 #: Characters at which no line begins: particles, which belong to the word before them, small kana and punctuation.
 NEVER_FIRST = "がをのへに、。・：ーゃゅょっャュョッ）」"
+#: Returns the prices of a neighbour's resources that are not in one line with the first of them.
+PRICES = """() => [...document.querySelectorAll(".sells .price")].filter(it => {
+const [price, goods] = [".coin", ".chip"].map(name => it.querySelector(name).getBoundingClientRect());
+return goods.top > price.bottom; }).map(it => it.textContent)"""
 
 
 def named(record: dict[str, Any]) -> dict[str, Any]:
@@ -68,7 +72,7 @@ def test_no_line_of_a_board_begins_with_a_particle_or_ends_within_a_phrase(still
         still.show(named(of(game)), board)
         found = still.page.evaluate(ENDS)
         wrong += [(game, board, it) for it in found if not it["may"] or it["after"][0] in NEVER_FIRST]
-        assert still.page.evaluate(CUT, "") + too_wide(still.page) == []
+        assert still.page.evaluate(CUT, "") + too_wide(still.page) + still.page.evaluate(PRICES) == []
         ends += len(found)
     assert wrong == []
     assert ends > 200
