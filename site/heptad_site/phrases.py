@@ -22,13 +22,14 @@ LETTER = re.compile(r"[ぁ-ヿ㐀-鿿]")
 #: Characters with which no line may begin or end: punctuation, small kana, particles.
 NOT_FIRST = frozenset("がをのへに、。，．・：；？！）」』】〕％ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々〜～… \n")
 NOT_LAST = frozenset("（「『【〔 \n")
-TERMS = "捨て札|裏向き|表向き|支払い方|勝利ポイント|七不思議|毎手番"
+TERMS = "捨て札|裏向き|表向き|支払い方|勝利ポイント|七不思議|大図書館|毎手番"
 # TIED and WORDS are compiled on first use: compilation takes long, and not every language needs them.
 #: Texts in which no line may break, whatever the parser finds: terms of the games and grammatical words; words and
 #: numbers in other scripts; a number with what it counts; a single character that would be left alone; short words in
 #: kanji, and the first and last two kanji of long ones.
 TIED = (
-    f"{TERMS}|ずつ|につ|によ|として|とい|でたらめ|当てはま|やめる|[!-~]+"
+    f"{TERMS}|ずつ|につ|によ|として|とい|でたらめ|当てはま|やめる|そのあと|その場|その他|そのほか|よりよい手|明るい"
+    "|またぐ|のちに|のぞいた|ほうせんとう|見た目|もう[0-9一]+[一-鿿]*|[!-~]+"
     "|[0-9]+[ァ-ヺー]+|[0-9]+[一-鿿]+|.[ぁ-ん](?![ぁ-鿿])"
     "|(?<![一-鿿])[一-鿿]{2,4}(?![一-鿿])|(?<![一-鿿])[一-鿿]{2}|[一-鿿]{2}(?![一-鿿])"
 )
