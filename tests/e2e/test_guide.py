@@ -14,6 +14,12 @@ from tests.thorough import first_in_usual_run
 
 GUIDED = [game for game in GAMES if guide_of(game)]
 
+#: Returns whether the tip lies on the top of its subject.
+COVERS = """() => { const tip = document.getElementById("tip").getBoundingClientRect();
+const isSubject = it => getComputedStyle(it).animationName === "subject";
+const subject = [...document.querySelectorAll("#board *")].find(isSubject)?.getBoundingClientRect();
+return subject !== undefined && subject.top > tip.top && subject.top < tip.bottom; }"""
+
 
 def begun(user: User, game: str) -> Page:
     """Start a guided game on a phone in Japanese, and wait until it is saved."""
@@ -29,6 +35,7 @@ def test_a_tip_is_drawn_known_and_stays_known_after_a_reload(returning_user: Use
     tip = page.locator("#tip")
     first = tip.locator("#tip-head").inner_text()
     assert violations(page) + too_wide(page) == []
+    assert not page.evaluate(COVERS)
     page.locator("#tip-know").click()
     expect(tip.locator("#tip-head").filter(has_text=first)).to_have_count(0)
     Game(page).settle()
