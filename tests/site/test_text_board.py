@@ -144,6 +144,21 @@ def test_after_the_end_the_result_is_told_and_nothing_is_asked(game: str) -> Non
     assert "fits nothing here" in reader.type("1")["announce"][0]
 
 
+def test_after_the_end_it_is_said_for_each_player_what_the_points_come_from() -> None:
+    reader = Reader()
+    found = []
+    for game in GAMES:
+        record = ended(game)
+        html = unescape(reader.ask("open", record=record)["html"]).partition('id="origins"')[2]
+        totals = re.findall(r"<h3>[^<]+: (\d+) points?</h3>", html)
+        points = [re.findall(r"\((−?\d+)\)", city) for city in html.split("<h3>")[1:]]
+        assert [int(total) for total in totals] == [sheet.total for sheet in Table(Record.from_data(record)).score()]
+        assert [int(total) for total in totals] == [sum(int(n.replace("−", "-")) for n in city) for city in points]
+        found += re.findall("<li>([^<]+)</li>", html)
+    assert {"Scientific buildings: compass ×3 (9)", "Military: 6 spaces ahead (10)"} <= {*found}
+    assert 'id="origins"' not in opened("wonders").answer["html"]
+
+
 def test_before_the_end_it_is_said_that_the_game_is_not_over() -> None:
     reader = opened("wonders")
     assert reader.type("who won")["announce"] == ["The game is not over yet."]

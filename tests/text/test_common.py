@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heptad.text.common import in_one_line
+from heptad.text.common import GameText, in_one_line
 from heptad.text.languages import translator
 
 
@@ -20,3 +20,7 @@ def test_sentences_in_one_line_are_separated_as_the_language_does_it(
     lang: str, sentences: list[str], line: str
 ) -> None:
     assert in_one_line(sentences, translator(lang)) == line
+
+
+def test_a_game_without_words_for_what_points_come_from_says_its_key() -> None:
+    assert GameText(translator("en"), "toy").source({"of": "stone", "number": 3, "points": 6}) == "stone ×3"

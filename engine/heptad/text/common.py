@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from gettext import NullTranslations
-from typing import Protocol
+from typing import Protocol, TypedDict
 from unicodedata import east_asian_width
 
 from heptad.kernel.game import Outcome
@@ -89,6 +89,24 @@ class CardText:
     parents: tuple[str, ...]
     leads: tuple[str, ...]
     title: str
+
+
+class Source(TypedDict):
+    """What a part of the points in a line comes from, as the games define it: things of one sort (`of`)."""
+
+    of: str
+    number: int
+    points: int
+
+
+def times(number: int, thing: str) -> str:
+    """Return a thing that a city has several times: "compass ×3"; one alone has no number."""
+    return f"{thing} ×{number}" if number > 1 else thing
+
+
+def signed(points: int) -> str:
+    """Return points that are gained or lost, with their sign."""
+    return f"+{points}" if points > 0 else f"−{-points}"
 
 
 def in_one_line(sentences: Iterable[str], tr: NullTranslations) -> str:
@@ -177,6 +195,10 @@ class GameText:
 
     def shields(self, n: int) -> str:
         return self.tr.ngettext("%(n)s shield", "%(n)s shields", n) % {"n": n}
+
+    def source(self, source: Source) -> str:
+        """Return what a part of the points in a line of the score sheet comes from: "compass ×3"."""
+        return times(source["number"], source["of"])
 
 
 def width(text: str) -> int:

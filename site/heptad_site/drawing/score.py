@@ -6,17 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypedDict, TypeVar
 
 from heptad.kernel.game import ScoreSheet
+from heptad.text.common import Source
 
 #: The width of one turn and the total height of a chart, in units of the SVG.
 STEP, HEIGHT = 10, 100
-
-
-class Source(TypedDict):
-    """What a part of the points in a line comes from, as the games define it: things of one sort (`of`)."""
-
-    of: str
-    number: int
-    points: int
 
 
 LineT = TypeVar("LineT")
@@ -81,16 +74,6 @@ def parts(
         {line: [Part(words(source), source["points"]) for source in found] for line, found in city.items()}
         for city in sources
     ]
-
-
-def times(number: int, thing: str) -> str:
-    """Return a thing that a city has several times: "compass ×3"; one alone has no number."""
-    return f"{thing} ×{number}" if number > 1 else thing
-
-
-def signed(points: int) -> str:
-    """Return points that are gained or lost, with their sign."""
-    return f"+{points}" if points > 0 else f"−{-points}"
 
 
 def chart(sheets: Sequence[Sequence[ScoreSheet]], turns_of_age: int) -> Chart:

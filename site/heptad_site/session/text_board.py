@@ -8,7 +8,7 @@ from typing import NamedTuple, TypedDict
 
 from heptad.table import Table
 from heptad.text.commands import Command, interpret, plain
-from heptad.text.common import N_, result_line
+from heptad.text.common import N_, GameText, result_line, signed
 from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
 from heptad.text.outline import Group, outline
@@ -50,8 +50,8 @@ class TextBoard(TypedDict):
     `name` is the name of the game and `age` the light on the table (see `heptad_site.games.Board.age`). `heading` says
     how far the game is, and `groups` describe the position. `asked` are the choices of the seat; `waiting` are the
     names of the other players who have to act. `happened` are the sentences about each of the latest actions, the
-    newest first. `rows` are the lines of the score sheet with the points of all players, `totals` their sums. `result`
-    says who has won, or is "".
+    newest first. `rows` are the lines of the score sheet with the points of all players, `totals` their sums. When the
+    game is over, `sources` says for each player what the points come from. `result` says who has won, or is "".
     """
 
     game: str
@@ -66,6 +66,7 @@ class TextBoard(TypedDict):
     happened: Sequence[Sequence[str]]
     rows: Sequence[tuple[str, Sequence[int]]]
     totals: Sequence[int]
+    sources: Sequence[Group]
     result: str
 
 
@@ -92,8 +93,35 @@ def text_board(table: Table, seat: int | None, tr: NullTranslations) -> TextBoar
         "happened": [sentences for sentences in happened if sentences],
         "rows": rows,
         "totals": [sheet.total for sheet in sheets],
+        "sources": sources(table, names, text),
         "result": result_line(outcome, names, text) if outcome else "",
     }
+
+
+def sources(table: Table, names: Sequence[str], text: GameText) -> list[Group]:
+    """Return what the points of each player come from when the game is over, with a line for each line of the sheet."""
+    part = text.tr.gettext("%(source)s (%(points)s)")
+    found = []
+    # the view of a game need not tell it
+    for name, sheet, by_line in zip(names, table.score(), table.view(None).get("sources", ()), strict=False):
+        lines = [
+            text.labelled(
+                text.lines[line.key],
+                text.listed(
+                    part % {"source": text.source(source), "points": with_minus(source["points"])}
+                    for source in by_line[line.key]
+                ),
+            )
+            for line in sheet.lines
+            if by_line.get(line.key)
+        ]
+        found.append(Group(text.labelled(name, text.points(sheet.total)), tuple(lines)))
+    return found
+
+
+def with_minus(points: int) -> str:
+    """Return points with a minus sign if they are negative."""
+    return str(points) if points >= 0 else signed(points)
 
 
 def asked(table: Table, seat: int, tr: NullTranslations) -> list[Asked]:

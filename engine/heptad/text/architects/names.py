@@ -9,7 +9,7 @@ from functools import cache
 from gettext import NullTranslations
 from typing import assert_never
 
-from heptad.games.architects.boards import PROGRESS, WONDERS, Stage, Wonder
+from heptad.games.architects.boards import MEDAL_POINTS, PROGRESS, WONDERS, Stage, Wonder
 from heptad.games.architects.cards import CARDS, COIN, COMPASS, GEAR, GREY, Card
 from heptad.games.architects.effects import (
     CATS,
@@ -32,7 +32,7 @@ from heptad.games.architects.effects import (
 )
 from heptad.games.architects.types import ScoreKey
 from heptad.shared.kinds import KINDS
-from heptad.text.common import GameText
+from heptad.text.common import GameText, Source, signed, times
 
 GAME = "architects"
 #: Key of the card -> the name printed above it, the card in a sentence, and several of these cards in a sentence.
@@ -145,6 +145,16 @@ class Text(GameText):
             "stages": self.name("equal points, more pieces built"),
             "shared": self.name("equal points and pieces"),
         }
+
+    def source(self, source: Source) -> str:
+        thing, number = source["of"], source["number"]
+        match thing:
+            case "stage":
+                return self.tr.gettext("Piece %(n)s") % {"n": number}
+            case "medal":
+                return times(number, signed(MEDAL_POINTS))
+            case _:
+                return times(number, self.cards[thing].name if thing in self.cards else self.tokens[thing].name)
 
     def cards_listed(self, keys: Iterable[str], *others: str) -> str:
         """Return cards and the names of other things as a list in a sentence.

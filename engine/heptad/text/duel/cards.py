@@ -12,7 +12,7 @@ from heptad.games.duel.cards import CARDS, LEADS_TO, Card
 from heptad.games.duel.types import OutcomeReason, ScoreKey
 from heptad.shared.goods import coins_in, resource_keys
 from heptad.shared.kinds import KINDS
-from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, CardText
+from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, CardText, Source
 from heptad.text.duel.effects import GAME, EffectText
 
 LINES: Mapping[ScoreKey, str] = {
@@ -85,6 +85,16 @@ class Text(EffectText):
 
     def age(self, age: int) -> str:
         return self.tr.pgettext(GAME, "Age %(age)s") % {"age": self.ages[age]}
+
+    def source(self, source: Source) -> str:
+        thing, number = source["of"], source["number"]
+        if thing == "coins":
+            return self.coins(number)
+        if thing == "pawn":
+            return self.tr.npgettext(GAME, "%(n)s space ahead", "%(n)s spaces ahead", number) % {"n": number}
+        if thing in self.tokens:
+            return self.tokens[thing].name
+        return self.names[thing] if thing in self.names else self.wonders[thing].name
 
     def covering(self, cards: Sequence[str | None]) -> list[str]:
         """Return what lies on top of a card or below it: at most two cards, None for one that is face down."""

@@ -41,7 +41,7 @@ from heptad.games.wonders.setup import cities_of
 from heptad.games.wonders.types import Copied
 from heptad.shared.goods import RESOURCES, coins_in, resource_keys
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, GUILD, KINDS, MILITARY, RAW, SCIENCE
-from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, CardText, GameText
+from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, CardText, GameText, Source, signed, times
 
 #: The gettext context of this game's names.
 GAME = "wonders"
@@ -127,6 +127,22 @@ class Text(GameText):
             boards.board_key(board): tuple(self._stage(number, stage) for number, stage in enumerate(stages, 1))
             for board, stages in enumerate(boards.STAGES)
         }
+
+    def source(self, source: Source) -> str:
+        thing, number = source["of"], source["number"]
+        if thing in self.cards:
+            return self.cards[thing].name
+        if thing in self.symbols:
+            return times(number, self.symbols[thing])
+        match thing:
+            case "coins":
+                return self.coins(number)
+            case "stage":
+                return self.tr.gettext("Stage %(n)s") % {"n": number}
+            case "set":
+                return times(number, self.tr.gettext("Sets of three"))
+            case _:
+                return times(number, signed(int(thing)))
 
     # ── cards, stages, wonders ──────────────────────────────────────────────
     def _card(self, card: Card) -> CardText:

@@ -11,7 +11,7 @@ from heptad.games.architects.cards import CARDS, ID
 from heptad.shared.kinds import KINDS
 from heptad.table import ArchitectsTable
 from heptad.text.architects.names import Text
-from heptad_site.drawing.score import Chart, Part, chart, parts, signed, times
+from heptad_site.drawing.score import Chart, Part, chart, parts
 from heptad_site.games.architects.log import Turn
 
 #: The icon of each line of the score sheet.
@@ -27,18 +27,7 @@ MARKS_IN_A_ROW = 8
 
 def sources(view: types.View, text: Text) -> list[dict[types.ScoreKey, list[Part]]]:
     """Return what the points of each seat come from when the game is over."""
-    return parts(view["sources"], lambda source: _words(source, text))
-
-
-def _words(source: types.Source, text: Text) -> str:
-    thing, number = source["of"], source["number"]
-    match thing:
-        case "stage":
-            return text.tr.gettext("Piece %(n)s") % {"n": number}
-        case "medal":
-            return times(number, signed(MEDAL_POINTS))
-        case _:
-            return times(number, text.cards[thing].name if thing in text.cards else text.tokens[thing].name)
+    return parts(view["sources"], text.source)
 
 
 class Border(NamedTuple):

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from heptad.games.duel.boards import SLOTS
 from heptad.games.duel.cards import ID, KIND
-from heptad.games.duel.types import ScoreKey, Source, View
+from heptad.games.duel.types import ScoreKey, View
 from heptad.shared.kinds import KINDS
 from heptad.table import DuelTable
-from heptad.text.duel.effects import GAME
 from heptad_site.drawing.score import Chart, Part, ScoreTable, chart, pad, parts
 from heptad_site.games.duel.text import DrawnText
 
@@ -33,18 +32,7 @@ def sheet(view: View, text: DrawnText) -> ScoreTable:
 
 def sources(view: View, text: DrawnText) -> list[dict[ScoreKey, list[Part]]]:
     """Return what the points of each city come from when the game is over."""
-    return parts(view["sources"], lambda source: _words(source, text))
-
-
-def _words(source: Source, text: DrawnText) -> str:
-    thing, number = source["of"], source["number"]
-    if thing == "coins":
-        return text.coins(number)
-    if thing == "pawn":
-        return text.tr.npgettext(GAME, "%(n)s space ahead", "%(n)s spaces ahead", number) % {"n": number}
-    if thing in text.tokens:
-        return text.tokens[thing].name
-    return text.names[thing] if thing in text.names else text.wonders[thing].name
+    return parts(view["sources"], text.source)
 
 
 def growth(table: DuelTable) -> Chart:

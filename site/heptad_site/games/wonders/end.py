@@ -8,11 +8,11 @@ from typing import TypedDict
 
 from heptad.games.wonders.cards import ID, KIND
 from heptad.games.wonders.hand_passing import TURNS
-from heptad.games.wonders.types import EventData, Fight, ScoreKey, Source, View, War
+from heptad.games.wonders.types import EventData, Fight, ScoreKey, View, War
 from heptad.kernel.game import Event, ScoreSheet
 from heptad.shared.kinds import KINDS
 from heptad.table import WondersTable
-from heptad_site.drawing.score import Chart, Part, chart, parts, signed, times
+from heptad_site.drawing.score import Chart, Part, chart, parts
 from heptad_site.games.wonders.text import DrawnText
 
 #: The icon of each line of the score sheet.
@@ -29,24 +29,7 @@ LINE_SIGNS = {
 
 def sources(view: View, text: DrawnText) -> list[dict[ScoreKey, list[Part]]]:
     """Return what the points of each seat come from when the game is over."""
-    return parts(view["sources"], lambda source: _words(source, text))
-
-
-def _words(source: Source, text: DrawnText) -> str:
-    thing, number = source["of"], source["number"]
-    if thing in text.cards:
-        return text.cards[thing].name
-    if thing in text.symbols:
-        return times(number, text.symbols[thing])
-    match thing:
-        case "coins":
-            return text.coins(number)
-        case "stage":
-            return text.tr.gettext("Stage %(n)s") % {"n": number}
-        case "set":
-            return times(number, text.tr.gettext("Sets of three"))
-        case _:
-            return times(number, signed(int(thing)))
+    return parts(view["sources"], text.source)
 
 
 @dataclass(frozen=True)
