@@ -6,7 +6,7 @@ import pytest
 
 from tests.duel_games import asked
 from tests.e2e.conftest import OpenStillPage
-from tests.e2e.records import record_where
+from tests.e2e.records import before_the_end, record_where
 from tests.e2e.test_architects import before_a_look
 from tests.e2e.test_fit import moments_of_duel
 
@@ -39,6 +39,11 @@ ONE_ROW = """() => { const [title, ...buttons] = [...document.querySelectorAll("
 .map(it => it.getBoundingClientRect());
 return buttons.length > 0 &&
   buttons.every(it => it.top < title.bottom && it.bottom > title.top && it.left >= title.right); }"""
+#: Chooses the first card of the hand, and returns the marks of cards whose icon is not in one row with the text.
+MARKS = """() => { document.querySelector(".hand input").checked = true;
+return [...document.querySelectorAll(".mark:has(> .i)")].filter(it => {
+const [icon, ...texts] = [...it.children].map(part => part.getBoundingClientRect()).filter(box => box.width > 1);
+return texts.some(text => text.top >= icon.bottom); }).map(it => it.innerText); }"""
 
 
 @pytest.mark.parametrize("path", ["play/", "ja/play/"])
@@ -72,3 +77,10 @@ def test_on_phones_the_heading_of_a_question_and_its_buttons_are_one_row(path: s
     for record in (*questions, record_where("discard", 3, wonder="halicarnassus-a"), before_a_look()):
         still.show(record)
         assert still.page.evaluate(ONE_ROW), still.page.locator("#dock h2").text_content()
+
+
+def test_on_a_laptop_the_mark_of_each_card_is_one_row_while_one_of_seven_is_chosen(still_page: OpenStillPage) -> None:
+    still = still_page((1280, 800), "play/")
+    still.show(before_the_end("wonders", 18, 3))
+    assert still.page.locator(".hand .card").count() == 7
+    assert still.page.evaluate(MARKS) == []
