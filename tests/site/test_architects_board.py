@@ -124,6 +124,11 @@ def test_a_focus_that_is_lost_goes_to_the_first_deck_that_is_not_empty_also_afte
         assert focused["value"] == table.legal_tokens(0)[0] == "t:centre"
 
 
+def test_the_centre_is_not_said_to_lie_face_down_when_it_is_empty() -> None:
+    assert "face down" in draw(played(position(city("giza"), centre="glass")), 0)
+    assert "face down" not in draw(played(position(city("giza"), left="wood", centre="|")), 0)
+
+
 def test_a_card_that_brings_another_one_says_so() -> None:
     html = draw(played(position(city("giza", tokens="urbanism"), left="wood")), 0)
     assert "and one more card" in html
