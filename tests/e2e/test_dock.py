@@ -1,4 +1,4 @@
-"""The dock of a board: a hint leaves the table of Duel in its place, and the head of a question is one row."""
+"""Rows on boards: the dock, where a hint leaves the table of Duel in its place, the marks of cards, and wonders."""
 
 from __future__ import annotations
 
@@ -44,6 +44,13 @@ MARKS = """() => { document.querySelector(".hand input").checked = true;
 return [...document.querySelectorAll(".mark:has(> .i)")].filter(it => {
 const [icon, ...texts] = [...it.children].map(part => part.getBoundingClientRect()).filter(box => box.width > 1);
 return texts.some(text => text.top >= icon.bottom); }).map(it => it.innerText); }"""
+#: The number of wonders in each row of those that are offered.
+ROWS = """() => { const rows = {};
+for (const it of document.querySelectorAll(".offer")) {
+  const { top } = it.getBoundingClientRect();
+  rows[top] = (rows[top] ?? 0) + 1;
+}
+return Object.values(rows); }"""
 
 
 @pytest.mark.parametrize("path", ["play/", "ja/play/"])
@@ -84,3 +91,9 @@ def test_on_a_laptop_the_mark_of_each_card_is_one_row_while_one_of_seven_is_chos
     still.show(before_the_end("wonders", 18, 3))
     assert still.page.locator(".hand .card").count() == 7
     assert still.page.evaluate(MARKS) == []
+
+
+def test_on_a_laptop_six_wonders_are_offered_in_two_rows_of_three(still_page: OpenStillPage) -> None:
+    still = still_page((1440, 900), "play/")
+    still.show(record_where("wonder", 0, 7, wonders="draft", sides="choose"))
+    assert still.page.evaluate(ROWS) == [3, 3]
