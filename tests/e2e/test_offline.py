@@ -41,6 +41,8 @@ KEEP_REDIRECTED = """async () => {
   const [found, [name]] = await Promise.all([fetch("about"), caches.keys()]);
   await (await caches.open(name)).put("about/", found.clone());
   return found.redirected }"""
+#: Makes a service worker fail to open any cache, as in a browser whose files are damaged.
+UNREADABLE_CACHE = "void (caches.open = () => Promise.reject(new DOMException('', 'UnknownError')))"
 LICENCE = "licenses/heptad.txt"
 NEWER = "0123456789abcdef"
 #: Deletes the files of Python from the caches, as a browser may that clears a part of its data.
@@ -89,6 +91,18 @@ def test_a_page_is_shown_from_what_was_kept_although_its_host_redirects_requests
     assert page.context.service_workers[-1].evaluate(KEEP_REDIRECTED) is True
     page.goto(f"{returning_user.url}about/")
     expect(page.locator("h1").first).to_be_visible()
+
+
+def test_pages_come_from_the_network_if_the_browser_cannot_read_what_was_kept(returning_user: User) -> None:
+    page = returning_user.open("404.html")
+    wait_until(page, lambda: bool(page.context.service_workers))
+    worker = page.context.service_workers[-1]
+    worker.evaluate(UNREADABLE_CACHE)
+    try:
+        page.goto(f"{returning_user.url}about/")
+        expect(page.locator("h1").first).to_be_visible()
+    finally:
+        worker.evaluate("delete caches.open")
 
 
 def test_scripts_come_whole_while_the_service_worker_collects_garbage(returning_user: User) -> None:

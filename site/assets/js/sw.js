@@ -144,15 +144,15 @@ function restricted(script) {
 
 /**
  * Answer a request from the cache if possible, otherwise from the network. Offline, an unknown page leads to the page
- * "not found".
+ * "not found". If the browser cannot read the cache, everything comes from the network.
  * @param {Request} request
  */
 async function answer(request) {
-  const cache = await caches.open(CACHE);
   const { origin, pathname, search } = new URL(request.url);
   const path = address(origin + pathname);
-  // Not `match`: Chromium streams its response through this worker and aborts that when the worker collects garbage.
-  const [kept] = await cache.matchAll(path, { ignoreVary: true });
+  const found = await lookUp(path).catch((error) => console.info("the cache cannot be read", error));
+  if (!found) return fetch(request);
+  const { cache, kept } = found;
   if (kept) return kept;
   if (request.mode === "navigate" && (await cache.match(`${path}/`, { ignoreVary: true })))
     return Response.redirect(`${path}/${search}`);
@@ -164,6 +164,17 @@ async function answer(request) {
     if (page) return Response.redirect(notFound);
     throw error;
   }
+}
+
+/**
+ * Open the cache, and look for a file in it.
+ * @param {string} path
+ */
+async function lookUp(path) {
+  const cache = await caches.open(CACHE);
+  // Not `match`: Chromium streams its response through this worker and aborts that when the worker collects garbage.
+  const [kept] = await cache.matchAll(path, { ignoreVary: true });
+  return { cache, kept };
 }
 
 /**
