@@ -118,6 +118,8 @@ def test_a_code_is_for_one_device_and_one_that_comes_back_needs_a_new_one(host: 
     first.reload()
     for says in ("Waiting for the device with the table.", "Your seat is kept"):
         expect(first.locator("[data-key=cut] dialog")).to_contain_text(says)
+    first.locator("[data-key=cut] [data-do=scan]").click()
+    first.locator("[data-key=camera] dialog button").click()
     wait_until(host, lambda: host.evaluate("lost") == 1)
     first.evaluate(CAMERA, host.evaluate(FROM_AFAR))
     first.locator("[data-key=cut] [data-do=scan]").click()

@@ -27,6 +27,7 @@ let host = String(history.state?.host ?? ""); // the name of the person at the d
 let watching = Boolean(history.state?.watching); // whether this window looks on without a seat
 let shown = 0; // the number of the drawing in the page
 let ended = false; // it shows the end of a game
+let away = ""; // the key of the notice that says why the table cannot be reached; "" if it can
 /** @type {ReturnType<typeof markSent>} */
 let unmark = () => {}; // ends the mark of the last form that was sent
 /** @type {Promise<typeof import("./guest-hint.js")> | undefined} */
@@ -41,6 +42,8 @@ addEventListener("pagehide", () => {
   line = undefined;
 });
 addEventListener("hashchange", () => location.reload());
+// Another notice, such as that of a wrong code, may have taken the place of the one that says what to do.
+byId("notice").addEventListener("close", () => setTimeout(() => away && waitFor(away)), true);
 addEventListener("click", (event) => {
   if (clicked(event) !== "scan") return;
   const place = /** @type {Element} */ (event.target).closest(".scan");
@@ -109,6 +112,7 @@ function cut() {
  * @param {string} key
  */
 function waitFor(key) {
+  away = key;
   notice(key, host || byId("app").dataset.holder);
 }
 
@@ -184,6 +188,7 @@ function show({ n, on, host: name = "", html, later, announce, title, scene }) {
   if (!(n > shown)) return; // a duplicate, or late
   if (on && on !== shown) return say({ verb: "again", n: ++number });
   shown = n;
+  away = "";
   host = name;
   remember();
   withdraw("lost", "problem", "unconnected", "copied", "link");
