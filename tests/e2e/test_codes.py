@@ -124,7 +124,10 @@ def test_a_code_is_for_one_device_and_one_that_comes_back_needs_a_new_one(host: 
     first.evaluate(CAMERA, host.evaluate(FROM_AFAR))
     first.locator("[data-key=cut] [data-do=scan]").click()
     first.locator(".answer-text").wait_for()
+    host.evaluate("self.RTCPeerConnection = undefined")
     answer(host, first)
+    expect(host.locator("[data-key=unconnected] dialog")).to_be_visible()  # there is no code for another device
+    expect(host.locator("#invite-way .qr path")).not_to_have_attribute("d", re.compile(""))
     wait_until(host, lambda: host.evaluate("heard.length") == 3)
     keys = host.evaluate("heard.map(text => JSON.parse(text).key)")
     assert keys[0] == keys[2] != keys[1]

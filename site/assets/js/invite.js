@@ -47,8 +47,18 @@ export function invite(table, game, guests) {
     tell("camera");
   }
 
-  /** Make an offer for the next device, and show it. */
+  /** Make an offer for the next device, and show it. If that is impossible, as without a network, say so. */
   async function offerNext() {
+    await showOffer().catch((error) => {
+      console.info(String(error));
+      open = undefined;
+      link = way.dataset.link = "";
+      one(".qr path", way, Element).removeAttribute("d"); // the code of the last offer, which is used up
+      tell("unconnected");
+    });
+  }
+
+  async function showOffer() {
     const next = await offer(table, stun);
     open = next;
     link = `${page}#offer=${next.text}`;
@@ -96,11 +106,7 @@ export function invite(table, game, guests) {
 
   panel.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState !== "open" || open) return;
-    offerNext().catch((error) => {
-      console.info(String(error)); // the browser does not support such connections
-      way.dataset.link = "";
-      tell("unconnected");
-    });
+    offerNext();
   });
   way.addEventListener("submit", (event) => {
     if (!field.form?.contains(/** @type {Node} */ (event.target))) return;
