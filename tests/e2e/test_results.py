@@ -24,6 +24,8 @@ if (this.name === "results") asked.addEventListener("success", () => { self.isCo
 #: Stores a copy of the newest result with the given changes.
 KEEP_COPY = """changes => import("/assets/js/results.js").then(async results =>
 results.keepResult({ ...(await results.allResults())[0], ...changes }))"""
+#: Makes the browser refuse to read whole databases.
+UNREADABLE = "void (IDBObjectStore.prototype.getAll = () => { throw new DOMException('', 'UnknownError') })"
 
 #: The date in these tests, and a script that makes `new Date()` in a page noon of that date, so that the date does not
 #: change at midnight.
@@ -138,6 +140,13 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Export as a file").click()
     assert TODAY in downloading.value.path().read_text("utf-8")
+    files: list[object] = []
+    page.on("download", lambda file: files.append(file))
+    page.evaluate(UNREADABLE)
+    page.get_by_role("button", name="Export as a file").click()
+    expect(page.locator("#notice dialog")).to_contain_text("does not give out the results")
+    assert files == []
+    page.reload()
     page.locator("details.sure summary").click()
     page.get_by_role("button", name="Erase for good").click()
     expect(page.locator("#no-results")).to_be_visible()

@@ -136,7 +136,8 @@ function listed(result, n) {
 }
 
 async function exportAll() {
-  downloadJson(await allResults().catch(() => []), "heptad-results.json");
+  const found = await allResults().catch(() => notice("storage"));
+  if (found) downloadJson(found, "heptad-results.json");
 }
 
 async function erase() {
