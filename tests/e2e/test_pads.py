@@ -18,6 +18,7 @@ from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.pads import VALUES_TO_ENTER, ScorePad, Values, count_in_page
 from tests.e2e.test_results import RESULTS
+from tests.e2e.test_storage import LOST_DATABASE
 from tests.e2e.user import PHONE, User, clipboard, too_wide, violations, wait_until
 from tests.games.laws import walk
 
@@ -25,6 +26,8 @@ A4 = {"width": 688, "height": 1000}  # the area within the margins, in CSS pixel
 #: Collects in `heard` what screen readers read because these places change.
 HEARD = """places => { self.heard = [];
 for (const it of places) new MutationObserver(() => heard.push(it.textContent)).observe(it, { childList: true }) }"""
+#: While `isLost` is true, the database takes in no result.
+LOST_RESULTS = LOST_DATABASE.replace("saves", "results")
 
 
 @pytest.fixture
@@ -472,6 +475,16 @@ def test_a_result_that_is_undone_or_changed_in_another_tab_is_kept_anew(finished
     other.page.locator("[data-typed]:visible").fill("99")
     expect(heading(page)).to_have_text("Bruno wins with 67 points")
     wait_until(page, lambda: won(page) == ["Bruno wins with 67 points"])
+
+
+def test_a_result_that_could_not_be_stored_is_stored_when_the_sheet_is_drawn_again(user: User) -> None:
+    page = user.open("pad/duel/", size=PHONE, script=LOST_RESULTS)
+    ScorePad(page).seat("Antoine", "Bruno").begin().type(14, 20, 11, 3, 6, 3, 7, 5, 9, 3, 4, 0, 8, 13)
+    expect(page.locator("#notice dialog")).to_contain_text("The sheet is kept, but its result could not be added")
+    page.evaluate("self.isLost = false")
+    assert won(page) == []
+    page.evaluate("dispatchEvent(new StorageEvent('storage'))")  # as if another tab had changed the sheet
+    wait_until(page, lambda: won(page) == ["Antoine wins with 53 points"])
 
 
 def won(page: Page) -> list[str]:

@@ -99,7 +99,13 @@ function resultOf({ id, date, values }) {
 export async function storeResult(sheet, known = false) {
   const [result, before] = [resultOf(sheet), stored];
   stored = JSON.stringify(result);
-  if (!known && stored !== before) await keepResult(result);
+  if (known || stored === before) return;
+  try {
+    await keepResult(result);
+  } catch (error) {
+    stored = ""; // the next drawing tries again
+    throw error;
+  }
 }
 
 /**

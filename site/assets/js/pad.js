@@ -67,7 +67,7 @@ function draw() {
   if (cell) drawDock(cell.line, values, cell.seat, goText(cell));
   if (view === "result") {
     drawResult(values);
-    storeResult(store.sheet).catch(() => notice("unkept"));
+    storeResult(store.sheet).catch(() => notice(store.kept ? "unnoted" : "unkept"));
   }
   if (!store.kept && !isShown("unkept")) notice("unkept");
   const { activeElement: focused } = document; // a button that is disabled loses the focus to one beside it
