@@ -1,6 +1,6 @@
 """The program for a fresh clone: install what is needed, build `dist/`, serve it, test it.
 
-It uses only the standard library. It must still parse on an old Python, so that it can say there what is missing.
+It uses only the standard library. It must still start on an old Python (3.8), so that it can say there what is missing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import tempfile
 import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -230,7 +230,7 @@ def find_browsers(headless: bool = True) -> dict[str, str]:
     return found
 
 
-@cache
+@lru_cache
 def own_browsers() -> dict[str, str]:
     """Return the paths of Playwright's own browsers by engine, whether or not they have been downloaded."""
     ask = (

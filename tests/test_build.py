@@ -17,6 +17,11 @@ import build
 from tests.e2e import engines
 
 ROOT = Path(__file__).resolve().parents[1]
+#: Runs build.py as if by Python 3.8, whose functools had no `cache`.
+ON_OLD_PYTHON = """import functools, runpy, sys
+del functools.cache
+sys.version_info, sys.version = (3, 8, 20), "3.8.20 (default)"
+runpy.run_path("build.py", run_name="__main__")"""
 
 
 def cannot(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,6 +44,11 @@ def test_an_old_python_is_told_which_one_is_needed(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(build, "MIN_PYTHON", (99, 1))
     with pytest.raises(build.BuildError, match=r"^Python 99\.1 or newer is needed; this is \d+\.\d+\.\d+\.$"):
         build.main()
+
+
+def test_an_old_python_without_newer_names_gets_as_far_as_that() -> None:
+    done = subprocess.run([sys.executable, "-c", ON_OLD_PYTHON], cwd=ROOT, capture_output=True, text=True)
+    assert done.stderr == "heptad: Python 3.11 or newer is needed; this is 3.8.20.\n"
 
 
 def test_the_floor_is_the_engines() -> None:
