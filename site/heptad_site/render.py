@@ -9,7 +9,6 @@ from functools import cache, partial
 from importlib.machinery import SourcelessFileLoader
 from pathlib import Path
 from types import CodeType
-from typing import Any
 
 from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, StrictUndefined, Template, TemplateNotFound
 from jinja2.bccache import Bucket
@@ -65,7 +64,7 @@ class CompiledLoader(BaseLoader):
     def __init__(self, folder: Path) -> None:
         self._codes = {path.relative_to(folder).with_suffix("").as_posix(): code_in(path) for path in compiled(folder)}
 
-    def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:
+    def load(self, environment: Environment, name: str, globals: MutableMapping[str, object] | None = None) -> Template:
         if name not in self._codes:
             raise TemplateNotFound(name)
         return environment.template_class.from_code(environment, self._codes[name], globals or {})

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from gettext import NullTranslations
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from markupsafe import Markup
 
@@ -16,7 +16,7 @@ from heptad.kernel.game import Event
 from heptad.kernel.record import Seat
 from heptad.players import DEFAULT_LEVEL, PERSON
 from heptad.table import Table
-from heptad.text.common import N_
+from heptad.text.common import N_, GameText
 from heptad.text.games import TEXTS
 from heptad_site.build.games import STATIC
 from heptad_site.facts import refusal
@@ -307,9 +307,9 @@ class _Drawing:
                 return self.tr.ngettext(*COUNTED[unit], n) % {"num": n}
 
 
-def term_name(words: Any, unit: str, key: str) -> str:
+def term_name(words: GameText, unit: Literal["card", "wonder", "token"], key: str) -> str:
     """Return the name of a card, wonder or progress token."""
-    return str({"card": words.cards, "wonder": words.wonders, "token": getattr(words, "tokens", {})}[unit][key].name)
+    return str(getattr(words, f"{unit}s")[key].name)
 
 
 def example_names(count: int, tr: NullTranslations) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, MutableMapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -66,7 +66,11 @@ def _figure_rule(figures: object) -> Callable[..., str]:
     """Return the rule of the renderer for fences; that of a figure is drawn by its macro in `figures`."""
 
     def rule(
-        renderer: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: MutableMapping[str, Any]
+        renderer: RendererHTML,
+        tokens: Sequence[Token],
+        index: int,
+        options: OptionsDict,
+        env: MutableMapping[str, object],
     ) -> str:
         match tokens[index].info.split():
             case ["figure", name, *arguments]:

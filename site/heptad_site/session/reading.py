@@ -9,7 +9,6 @@ from functools import cache
 from types import UnionType
 from typing import (
     Annotated,
-    Any,
     Literal,
     NotRequired,
     TypeVar,
@@ -102,7 +101,7 @@ def field(message: Mapping[str, object], name: str, kind: type[T]) -> T:
     return cast(T, checked(message.get(name), kind, name))
 
 
-def checked(value: object, kind: Any, name: str) -> object:
+def checked(value: object, kind: object, name: str) -> object:
     """Return `value` as a `kind`, the type of the field `name`. `heptad_site.session.protocol` says what that means.
 
     Raises HeptadError "message/field" with the name of the innermost field that has another type.
@@ -114,7 +113,7 @@ def checked(value: object, kind: Any, name: str) -> object:
         return None if value is None else checked(value, of[0], name)
     if origin is Annotated and of[1](found := checked(value, of[0], name)):
         return found
-    if kind is object or (origin is Literal and value in of) or (kind in (str, bool) and isinstance(value, kind)):
+    if kind is object or (origin is Literal and value in of) or (kind in (str, bool) and type(value) is kind):
         return value
     if kind is int and isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
         return int(value)
