@@ -26,6 +26,12 @@ KEEP_COPY = """changes => import("/assets/js/results.js").then(async results =>
 results.keepResult({ ...(await results.allResults())[0], ...changes }))"""
 #: Makes the browser refuse to read whole databases.
 UNREADABLE = "void (IDBObjectStore.prototype.getAll = () => { throw new DOMException('', 'UnknownError') })"
+#: Lets the database fail when the first result is stored, and the page try again soon.
+FIRST_RESULT_IS_LOST = """const { put } = IDBObjectStore.prototype, later = setTimeout; let isLost = false;
+IDBObjectStore.prototype.put = function (...given) {
+if (this.name === "results" && !isLost) { isLost = true; throw new DOMException("the first result", "UnknownError") }
+return put.apply(this, given) };
+self.setTimeout = (act, ms, ...more) => later(act, ms === 4000 ? 100 : ms, ...more)"""
 
 #: The date in these tests, and a script that makes `new Date()` in a page noon of that date, so that the date does not
 #: change at midnight.
@@ -55,9 +61,10 @@ def last_of_the_bot(choice: int) -> Record | None:
     return table.record if table.current_players else None
 
 
-def finish(user: User, day: str, choice: int) -> Page:
+def finish(user: User, day: str, choice: int, script: str = "") -> Page:
     """Play until the game is over and saved, and its result, or an earlier one of the same day, is stored."""
-    game = at_record(user, last_decision(day, choice), script=f"{THAT_DAY}; {CONSIDERED}").play_to_the_end()
+    script = f"{THAT_DAY}; {CONSIDERED}; {script}"
+    game = at_record(user, last_decision(day, choice), script=script).play_to_the_end()
     page = game.page
     wait_until(page, lambda: page.evaluate("self.isConsidered === true"))
     assert not Table(Record.from_data(game.record())).current_players
@@ -117,7 +124,8 @@ def test_a_date_that_does_not_exist_is_refused_with_a_sentence(returning_user: U
 
 
 def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_user: User) -> None:
-    finish(returning_user, TODAY, 0).close()
+    returning_user.expected_errors = ("the first result",)
+    finish(returning_user, TODAY, 0, FIRST_RESULT_IS_LOST).close()
     page = returning_user.open("results/", script=THAT_DAY)
     expect(page.locator("#summary tr")).to_have_count(1)
     expect(page.locator("#summary td").first).to_have_text("1")

@@ -22,7 +22,7 @@ import { keepSite } from "./update.js";
 /** Verbs after which pending decisions of bots are discarded. */
 const FORGET_VERBS = ["undo", "redo", "reseat", "agree", "place", "command", "rematch"];
 const PLAY_VERBS = ["act", "command"]; // verbs by which a person plays
-const SAVE_RETRY_TIME = 4000; // ms after which a game that could not be saved is saved again; longer each time
+const SAVE_RETRY_TIME = 4000; // ms after which a game or result that could not be saved is saved again; longer each time
 const MAX_RESTARTS = 3; // the maximum number of attempts to restart Python before the next tap that succeeds
 
 /** @typedef {import("./queue.js").Tap} Tap */
@@ -31,7 +31,8 @@ const MAX_RESTARTS = 3; // the maximum number of attempts to restart Python befo
 let last; // the latest answer: the current game
 let game = ""; // the id of the saved game
 let keeping = Promise.resolve(); // the latest save
-let failedSaves = 0; // how many saves have failed one after the other
+let unsaved = false; // the latest save of the game has failed
+let failures = 0; // how many saves of the game or its result have failed one after the other
 let retry = 0; // the timer of the next attempt
 let hinted = false; // a hint has been shown in this game
 let restarts = 0;
@@ -303,21 +304,20 @@ async function letThink(answer) {
 }
 
 /**
- * Save the game and its result. A notice says so if the game cannot be saved, until it can be saved again: with the next
- * board, or a little later, because a database may fail for a moment and this may be the last board.
+ * Save the game and its result. A notice says so if the game cannot be saved, until it can be saved again. What could
+ * not be saved is saved with the next board, or a little later, because a database may fail for a moment and this may
+ * be the last board.
  * @param {BoardAnswer} answer
  */
 async function keep(answer) {
   const key = await save(game, answer, hinted).then(() => "", saveErrorKey);
+  if (!key) withdraw("unsaved", "full");
+  else if (!unsaved) notice(key);
+  unsaved = key !== "";
+  const isResultKept = await keepGame(game, answer, hinted).then(() => true, console.error);
+  failures = unsaved || !isResultKept ? failures + 1 : 0;
   clearTimeout(retry);
-  if (key) {
-    if (!failedSaves) notice(key);
-    retry = setTimeout(() => last && keep(last), SAVE_RETRY_TIME * ++failedSaves);
-  } else {
-    failedSaves = 0;
-    withdraw("unsaved", "full");
-  }
-  await keepGame(game, answer, hinted).catch(console.error);
+  if (failures) retry = setTimeout(() => last && keep(last), SAVE_RETRY_TIME * failures);
   carry();
 }
 
@@ -328,7 +328,7 @@ async function keep(answer) {
 function carry() {
   if (!last) return;
   const letter = last.letters ? `?letter=${last.letters.own}` : "";
-  const [search, hash] = failedSaves ? [letter, `#${last.link}`] : [`?save=${game}`, ""];
+  const [search, hash] = unsaved ? [letter, `#${last.link}`] : [`?save=${game}`, ""];
   const here = location.pathname + search + hash;
   // In a frame the address does not change, so that the game begins again when the frame is reloaded.
   if (self === parent && (history.state || here !== location.pathname + location.search + location.hash))
