@@ -109,7 +109,9 @@ def test_a_missing_script_of_the_saved_games_is_told(plain_user: User) -> None:
         ("results/", "mygames"),
         ("mybots/", "mybots"),
         ("pad/wonders/", "pad-tally"),
+        ("play/", "share-panel"),
         ("play/?game=architects&players=2&first=1&by1=mine.Ren", "own-bots"),
+        ("play/?game=duel&by0=person&by1=person&devices=several", "guests"),
     ],
 )
 def test_a_missing_script_that_a_page_loads_later_is_told(path: str, script: str, plain_user: User) -> None:

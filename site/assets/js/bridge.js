@@ -49,8 +49,8 @@ const table = new Python(byId("preparing"), reopen, early);
 const bots = new Bots(table.settled, tellDecisions, noticeBots);
 /** @type {import("./own-bots.js").OwnBots | undefined} */
 let ownBots; // loaded when a seat has one
-import("./share-panel.js").then(({ prepareShare }) => prepareShare(() => last), console.error);
-import("./advice.js").then(({ prepare }) => prepare(bots.advise, () => last, noteHint), console.error);
+import("./share-panel.js").then(({ prepareShare }) => prepareShare(() => last), noticeUnloaded);
+import("./advice.js").then(({ prepare }) => prepare(bots.advise, () => last, noteHint), noticeUnloaded);
 import("./prefetch.js").then(({ prepare }) => prepare(table, requestOf, () => !current && last), console.error);
 byId("preparing").hidden = true; // `table` shows it when Python is started
 if (self === top) whenShownAgain(renew); // the address of a frame does not name its game
@@ -276,7 +276,7 @@ async function receive(answer) {
   if (answer === last) letThink(answer);
   prerender(answer, bots.draw);
   if (answer.guests || before?.guests)
-    import("./guests.js").then(({ follow }) => follow(game, answer, table, bots.advise, lookAgain), console.error);
+    import("./guests.js").then(({ follow }) => follow(game, answer, table, bots.advise, lookAgain), noticeUnloaded);
 }
 
 /**
@@ -298,7 +298,7 @@ async function letThink(answer) {
   if (unsettled) return;
   bots.think({ ...answer, bots: answer.bots.filter(({ by }) => !ownName(by)) });
   if (!ownBots && !answer.bots.some(({ by }) => ownName(by))) return;
-  const loaded = await import("./own-bots.js").catch(() => notice("network"));
+  const loaded = await import("./own-bots.js").catch(noticeUnloaded);
   if (loaded) ownBots ??= new loaded.OwnBots((request) => table.ask(request), tellDecisions);
   if (answer === last && !unsettled) ownBots?.think(answer);
 }
@@ -348,6 +348,15 @@ function noteHint() {
   if (hinted) return;
   hinted = true;
   if (last) keeping = keep(last);
+}
+
+/**
+ * Say that a script which is loaded after the board, or beside it, has not come.
+ * @param {unknown} why
+ */
+function noticeUnloaded(why) {
+  console.info(String(why));
+  notice("network");
 }
 
 /**
