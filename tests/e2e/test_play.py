@@ -179,6 +179,15 @@ def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) 
     game.play_turns(1)
 
 
+def test_the_language_is_switched_on_every_page_for_what_its_address_names(user: User) -> None:
+    user.context.route("**/bridge.js", lambda route: route.fulfill(content_type="text/javascript"))  # it has not loaded
+    page = user.context.new_page()
+    for path in ("play/?game=duel&seed=2a", "replay/?step=3#2x", "review/?save=here", "saves/#2x", "cards/duel/#baths"):
+        page.goto(user.url + path)
+        page.locator("a[hreflang=ja]:visible").first.click()
+        expect(page).to_have_url(f"{user.url}ja/{path}")
+
+
 def test_a_choice_in_the_making_survives_what_bots_do_meanwhile(returning_user: User) -> None:
     game = returning_user.play(ALONE + "&players=7")
     game.page.locator("label.card").nth(2).click()

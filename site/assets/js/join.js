@@ -8,7 +8,7 @@ import { draw, markSent } from "./draw.js";
 import { randomHex } from "./ids.js";
 import { acquireLock } from "./locks.js";
 import { findTables, joinTable } from "./nearby.js";
-import { all, byId, clicked, first, notice, one, withdraw } from "./page.js";
+import { byId, clicked, first, notice, one, withdraw } from "./page.js";
 import { install } from "./site.js";
 import { ROOT } from "./trusted.js";
 
@@ -50,7 +50,6 @@ addEventListener("click", (event) => {
   const video = /** @type {HTMLVideoElement} */ (place?.querySelector("video"));
   import("./scan.js").then(({ scan }) => scan(video, follow)).catch(() => notice("camera"));
 });
-for (const link of all("a[hreflang]", document, HTMLAnchorElement)) link.hash = location.hash;
 const invitation = new URLSearchParams(location.hash.slice(1));
 if (invitation.has("offer")) await answerOffer(invitation.get("offer") ?? "");
 else {

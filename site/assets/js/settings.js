@@ -1,7 +1,8 @@
 // What people have chosen on this device: the theme, whether single keys such as "?" are shortcuts, whether boards are
 // drawn or in words, and the pace of bots. Each choice is an attribute of the root element and an entry of localStorage.
 // A classic script in the head, so that the choices are known before the first paint and the first request for a board.
-// It also says when a page was opened as a file: no module can say so, because browsers load none from files.
+// It also keeps what the address names when the language is changed, even before other scripts have loaded, and says when
+// a page was opened as a file: no module can say so, because browsers load none from files.
 
 (() => {
   const { dataset } = document.documentElement;
@@ -58,6 +59,18 @@
     },
     true,
   );
+
+  // A link to the page in another language leads to what the address names, such as a game or a card. The first event
+  // is needed for links that are opened in a new tab, the second one for those that are opened by a key.
+  for (const type of ["pointerdown", "click"])
+    addEventListener(
+      type,
+      ({ target }) => {
+        const link = target instanceof Element && target.closest("a[hreflang]");
+        if (link) Object.assign(link, { search: location.search, hash: location.hash });
+      },
+      true,
+    );
 
   if (location.protocol === "file:")
     addEventListener("DOMContentLoaded", () => document.getElementById("from-file")?.removeAttribute("hidden"));
