@@ -31,6 +31,12 @@ Worker.prototype.postMessage = function (message) {
 if (!this.noted) this.addEventListener("message", ({ data }) => { if (/"found": \\{/.test(data)) self.findings++ });
 this.noted = true; return ask.call(this, message) }"""
 
+#: Counts in the session storage, which outlasts the page, the new games that the page's Python was asked to begin.
+PLAYED_ON = """const ask = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message) {
+if (/"verb":"play_on"/.test(message)) sessionStorage.played = Number(sessionStorage.played ?? 0) + 1;
+return ask.call(this, message) }"""
+
 
 @pytest.mark.promise("advice")
 @pytest.mark.every_engine(usual=False)
@@ -63,10 +69,10 @@ def test_a_hint_lists_choices_marks_them_and_a_row_chooses_its_card(returning_us
     wait_until(page, lambda: any(entry.get("hinted") for entry in returning_user.saved()))
 
 
-def short_duel() -> dict[str, Any]:
-    """Return the record of a game in which seat 0 has made three decisions."""
+def short_duel(who: int = 0) -> dict[str, Any]:
+    """Return the record of a game that ends with the third action of a seat."""
     table = Table.new("duel", seed="2a", seats=SEATS[:2])
-    while sum(seat == 0 for seat, _ in table.actions) < 3:
+    while sum(seat == who for seat, _ in table.actions) < 3:
         seat = table.current_players[0]
         table.act(seat, table.legal_tokens(seat)[-1])
     return table.record.to_data()
@@ -109,3 +115,23 @@ def test_a_review_that_is_paused_when_its_last_finding_arrives_shows_keeps_and_t
     expect(page.locator("#review-title")).to_be_focused()
     (review,) = kept(page, "reviews").values()
     assert len(review["found"]) == 3
+
+
+def test_of_two_quick_choices_the_last_seat_is_reviewed_and_the_first_decision_played_on(returning_user: User) -> None:
+    record = short_duel(1) | {"seats": [{"name": name, "by": "person"} for name in ("Ann", "Bob")]}
+    page = returning_user.open(f"review/#{link_of(record)}", script=PLAYED_ON)
+    seat = page.get_by_role("radio", name="Bob")
+    expect(seat).to_be_visible(timeout=START_TIMEOUT)
+    page.evaluate("for (const seat of [1, 0, 1]) document.getElementById(`seat-${seat}`).click()")
+    rows = page.locator(".dec [data-step]")
+    expect(page.locator(".rv-head li.own")).to_contain_text("Bob", timeout=START_TIMEOUT)
+    expect(page.locator("#review-progress")).to_be_hidden(timeout=START_TIMEOUT)
+    expect(rows).to_have_count(2)
+    expect(seat).to_be_checked()
+    found = {review["seat"]: review["found"] for review in kept(page, "reviews").values()}
+    assert [finding["step"] for finding in found[1]] == [0, 5]  # the action between them was the only legal one
+    assert not {finding["step"] for finding in found.get(0, [])} & {0, 5}
+    rows.evaluate_all("rows => rows.reverse().forEach(row => row.click())")
+    page.wait_for_url(re.compile(r"/play/\?save="))
+    assert [entry["record"]["actions"] for entry in returning_user.saved()] == [record["actions"][:5]]
+    assert page.evaluate("sessionStorage.played") == "1"

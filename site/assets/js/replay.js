@@ -3,13 +3,13 @@
 
 import { draw } from "./draw.js";
 import { dispatch, waitForTouch } from "./host.js";
-import { randomHex } from "./ids.js";
 import { all, byId, clicked, notice, withdraw } from "./page.js";
+import { playOn } from "./play-on.js";
 import { noticeStopped, Python } from "./python.js";
 import { onBoard, onFile } from "./replay-page.js";
 import { textOf } from "./share.js";
 import { prepareShare } from "./share-panel.js";
-import { gameFromUrl, loadRecord, save } from "./storage.js";
+import { gameFromUrl, loadRecord } from "./storage.js";
 import { fill } from "./trusted.js";
 import { keepSite } from "./update.js";
 
@@ -46,7 +46,10 @@ dispatchEvent(new Event("running"));
 withdraw("silent"); // start.js may have shown it: the scripts were only slow
 prepareShare(() => replay && { ...replay, over: replay.finished, title: document.title, search: place() });
 slider.addEventListener("input", () => go(Number(slider.value), goal.eye, true));
-form.addEventListener("submit", playOn);
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  playOn(form.action, askToPlayOn);
+});
 onBoard(() => source && open(source, goal.step, goal.eye));
 onFile(openFile);
 addEventListener("keydown", press);
@@ -273,21 +276,12 @@ function click(event) {
   }
 }
 
-/**
- * Save a new game that begins at this step, and go to its table. If it cannot be saved, the address contains the game.
- * @param {SubmitEvent} event
- */
-async function playOn(event) {
-  event.preventDefault();
+/** Request a new game that begins at this step; undefined if that is not possible, which is then said. */
+async function askToPlayOn() {
   const by = new FormData(form).getAll("by").map(String);
   const answer = await ask({ verb: "play_on", step: goal.step, by });
   if (!answer) return;
   form.hidePopover();
-  if (!answer.ok) return notice("problem", answer.error.say);
-  const id = randomHex();
-  const rest = await save(id, answer).then(
-    () => `?save=${id}`,
-    () => `#${answer.link}`,
-  );
-  location.assign(form.action + rest);
+  if (answer.ok) return answer;
+  notice("problem", answer.error.say);
 }

@@ -1,9 +1,9 @@
 // The review page: lets a Python worker analyse the decisions of a game, shows the findings so far, and stores them.
 
-import { randomHex } from "./ids.js";
 import { all, byId, clicked, first, notice, withdraw } from "./page.js";
+import { playOn } from "./play-on.js";
 import { FIRST_ITERATIONS, nextIterations, noticeStopped, Python } from "./python.js";
-import { gameFromUrl, keepReview, loadRecord, loadReview, save } from "./storage.js";
+import { gameFromUrl, keepReview, loadRecord, loadReview } from "./storage.js";
 import { fill } from "./trusted.js";
 
 const MESSAGE_TIME = 300; // ms that the answer to one message should take, so that the page can stop the analysis
@@ -155,28 +155,22 @@ async function ask(request) {
 /** @param {MouseEvent} event */
 function click(event) {
   const step = clicked(event, "data-step");
-  if (step) playOn(Number(step));
+  if (step) playOn("../play/", () => askToPlayOn(Number(step)));
   if (clicked(event) !== "pause") return;
   if (working) pause();
   else work();
 }
 
 /**
- * Save a new game that begins at this step, and go to its table. If it cannot be saved, the address contains the game.
+ * Request a new game that begins at this step; undefined if that is not possible, which is then said.
  * @param {number} step
  */
-async function playOn(step) {
+async function askToPlayOn(step) {
   if (!review) return;
   working = 0;
   const { record, seat, by } = review;
   const opened = await ask({ verb: "replay", record, step, eye: seat });
   const answer = opened?.ok ? await ask({ verb: "play_on", step, by }) : opened;
-  if (!answer) return;
-  if (!answer.ok) return notice("problem", answer.error.say);
-  const game = randomHex();
-  const rest = await save(game, answer).then(
-    () => `?save=${game}`,
-    () => `#${answer.link}`,
-  );
-  location.assign(new URL(`../play/${rest}`, location.href));
+  if (answer?.ok) return answer;
+  if (answer) notice("problem", answer.error.say);
 }
