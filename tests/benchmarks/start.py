@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -25,6 +26,7 @@ from statistics import median
 from typing import Any, TypedDict
 
 from playwright.sync_api import BrowserContext, BrowserType, Page, Playwright, Response, Route, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 import build
 from heptad_site.build.server import Server
@@ -34,24 +36,27 @@ from tests.e2e.user import HAS_SNAPSHOT, IS_CACHED
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 WORKER = "assets/js/worker.js"
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
+#: ms after which a page that shows nothing counts as failed, far more than a start takes.
+TIMEOUT = 300_000
 BARE = """<!doctype html><body><div id="app"></div><script type="module">import { loadPyodide } from
 "./pyodide/pyodide.js"; await loadPyodide(); document.getElementById("app").dataset.scene = "ready";</script>"""
-#: Sets the promises `board` and `answer`. They resolve to the ms from the start of the navigation until the board is
-#: painted, and until the first frame after the first answer of Python is painted.
-WATCH = """const painted = done => {
+#: Notes in `times` the ms from the start of the navigation until the board is painted, and until the first frame after
+#: the first answer of Python is painted; and in `failure` the first error that no script has handled.
+WATCH = """self.times = {};
+const painted = name => {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => done(performance.now());
+  port1.onmessage = () => { times[name] ??= performance.now() };
   requestAnimationFrame(() => port2.postMessage(0));
 };
-window.board = new Promise(done => addEventListener("DOMContentLoaded", () =>
-  new MutationObserver(() => painted(done))
-    .observe(document.getElementById("app"), { attributeFilter: ["data-scene"] })));
-window.answer = new Promise(done => {
-  window.Worker = class extends Worker { constructor(...all) {
-    super(...all);
-    this.addEventListener("message", ({ data }) => typeof data === "string" && painted(done));
-  } }
-})"""
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => painted("board"))
+  .observe(document.getElementById("app"), { attributeFilter: ["data-scene"] }));
+window.Worker = class extends Worker { constructor(...all) {
+  super(...all);
+  this.addEventListener("message", ({ data }) => typeof data === "string" && painted("answer"));
+} };
+const failed = what => { self.failure ??= String(what) };
+addEventListener("error", ({ message, target }) => failed(message || `not loaded: ${target.outerHTML}`), true);
+addEventListener("unhandledrejection", ({ reason }) => failed(reason))"""
 GAME = "play/?game=architects&players=3&by1=greedy&by2=greedy"
 #: Whether two boards are drawn ahead of time: that of this game, and that of the next game with the same settings. To
 #: open a database that does not exist yet would create it without the store that the site needs.
@@ -68,6 +73,10 @@ WAYS = (
     "  until Python answers",
     "first start, packages",
 )
+
+
+class NotNotedError(Exception):
+    """A page has not noted a time that the benchmark waits for; the message says why, as far as the page knows."""
 
 
 class Row(TypedDict):
@@ -120,7 +129,7 @@ class Bench:
             for url in (self.site.url + GAME, played):
                 page, seconds = started(context, url)
                 yield seconds
-                yield float(page.evaluate("answer")) / 1000
+                yield time_of(page, "answer") / 1000
                 page.close()
             self.peak = max(filter(None, (self.peak, peak())), default=None)
         with self.profile() as context:
@@ -153,7 +162,19 @@ def started(context: BrowserContext, url: str) -> tuple[Page, float]:
     page = context.new_page()
     page.add_init_script(WATCH)
     page.goto(url)
-    return page, float(page.evaluate("board")) / 1000
+    return page, time_of(page, "board") / 1000
+
+
+def time_of(page: Page, name: str, timeout: int = TIMEOUT) -> float:
+    """Return one of the `times` of a page as soon as it is noted. Raises NotNotedError."""
+    noted = f"() => self.failure ?? self.times?.{name}"  # as a function, because no string is evaluated on the site
+    try:
+        found = page.wait_for_function(noted, polling=100, timeout=timeout).json_value()
+    except PlaywrightTimeoutError:
+        raise NotNotedError(f"{page.url} has not noted the time of `{name}` in {timeout / 1000:g} s") from None
+    if isinstance(found, str):
+        raise NotNotedError(f"{page.url} has failed: {found}")
+    return float(found)
 
 
 def board(context: BrowserContext, url: str) -> float:
@@ -168,8 +189,12 @@ def turn_played(page: Page) -> str:
     Returns the address of the saved game.
     """
     page.locator("#dock [name=token]:visible").first.click()
-    for kept in (f"() => {IS_CACHED}", HAS_SNAPSHOT, DRAWN_AHEAD):
-        page.evaluate(f"async () => {{ while (!await ({kept})()) await new Promise(requestAnimationFrame) }}")
+    for name, is_kept in (("site", f"() => {IS_CACHED}"), ("memory", HAS_SNAPSHOT), ("boards", DRAWN_AHEAD)):
+        page.evaluate(
+            f"() => {{ (async () => {{ while (!await ({is_kept})()) await new Promise(requestAnimationFrame);"
+            f"times.{name} = performance.now() }})() }}"
+        )
+        time_of(page, name)
     page.wait_for_timeout(3000)  # bots answer, and the board after them is drawn
     address = page.url
     page.close()
@@ -216,21 +241,28 @@ def peak() -> float | None:
     return max(found) / 1000 if found else None
 
 
-def measure(root: Path, runs: int) -> Iterator[Results]:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+@contextmanager
+def bare_site(root: Path) -> Iterator[Server]:
+    """Serve a bare page that loads Pyodide from the same files as the built site."""
+    with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "index.html").write_text(BARE, "utf-8")
         (Path(folder) / "pyodide").mkdir()
         for file in (root / "pyodide").iterdir():  # the build has renamed the .mjs that `loadPyodide` imports
             (Path(folder) / "pyodide" / file.name.replace(".mjs.js", ".mjs")).symlink_to(file.resolve())
-        with Server(Path(folder)) as bare, Server(root) as site:
-            for name, profile in profiles(playwright):
-                bench = Bench(profile, bare, site, root)
-                taken = [[*bench.run()] for _ in range(runs)]
-                rows = [
-                    Row(way=way, seconds=median(took), ratio=median(one[n] / one[0] for one in taken))
-                    for n, (way, took) in enumerate(zip(WAYS, zip(*taken, strict=True), strict=True))
-                ]
-                yield Results(browser=name, runs=runs, rows=rows, bytes=bench.loaded, peak=bench.peak)
+        with Server(Path(folder)) as server:
+            yield server
+
+
+def measure(root: Path, runs: int) -> Iterator[Results]:
+    with sync_playwright() as playwright, bare_site(root) as bare, Server(root) as site:
+        for name, profile in profiles(playwright):
+            bench = Bench(profile, bare, site, root)
+            taken = [[*bench.run()] for _ in range(runs)]
+            rows = [
+                Row(way=way, seconds=median(took), ratio=median(one[n] / one[0] for one in taken))
+                for n, (way, took) in enumerate(zip(WAYS, zip(*taken, strict=True), strict=True))
+            ]
+            yield Results(browser=name, runs=runs, rows=rows, bytes=bench.loaded, peak=bench.peak)
 
 
 def as_table(results: Results) -> str:
@@ -252,7 +284,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     arguments = parser.parse_args(argv)
     found = measure(arguments.dist.resolve(), arguments.runs)
-    print(json.dumps([*found], indent=1) if arguments.json else "\n".join(map(as_table, found)))
+    try:
+        print(json.dumps([*found], indent=1) if arguments.json else "\n".join(map(as_table, found)))
+    except NotNotedError as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":
