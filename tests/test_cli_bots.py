@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-import heptad
 from heptad.bots.characters import CHARACTERS
 from heptad.bots.registry import BOTS, BUILT_IN
 from heptad.kernel.record import Record, Seat
@@ -19,9 +18,8 @@ from heptad.table import Table
 from heptad.text import bots as texts
 from heptad.text.bots import bot_text, player_names
 from heptad.text.languages import translator
-from tests.terminal import Run
+from tests.terminal import ENGINE, Run
 
-ENGINE = Path(next(iter(heptad.__path__))).parent
 MISER = """
 from __future__ import annotations
 

@@ -11,13 +11,11 @@ from pathlib import Path
 
 import pytest
 
-import heptad
 from heptad.cli import records
 from heptad.kernel.record import MAX_BYTES, Record, Seat
 from heptad.table import Table
-from tests.terminal import Run
+from tests.terminal import ENGINE, Run
 
-ENGINE = Path(next(iter(heptad.__path__))).parent
 RECORD = Table.new("duel", seed="2a").record
 
 
