@@ -537,17 +537,19 @@ def test_in_a_wide_window_the_choices_of_every_set_up_follow_each_other_as_in_th
 
 
 @pytest.mark.parametrize("path", ["play/", "ja/play/"])
-def test_on_phones_the_board_stays_in_its_place_when_redo_appears(path: str, still_page: OpenStillPage) -> None:
+def test_the_board_and_undo_stay_in_their_places_when_redo_can_be_used(path: str, still_page: OpenStillPage) -> None:
     still = still_page((360, 740), path)
-    bar, redo = still.page.locator("#bar"), still.page.locator("form[data-verb=redo]")
+    redo = still.page.locator("[data-verb=redo] button")
     for game in TABLES:
         still.show(archived(game))
-        for width in (360, 390, 412, 430):
+        for width in (360, 390, 412, 430, 800, 1280):
             still.page.set_viewport_size({"width": width, "height": 740})
-            before = bar.bounding_box()
-            redo.evaluate("form => form.hidden = false")
-            assert bar.bounding_box() == before, (game, width)
-            redo.evaluate("form => form.hidden = true")
+            expect(redo).to_be_visible()
+            places = []
+            for disabled in (True, False):
+                redo.evaluate("(button, disabled) => button.disabled = disabled", disabled)
+                places.append([still.page.locator(part).bounding_box() for part in ("#bar", "[data-verb=undo] button")])
+            assert places[0] == places[1], (game, width)
 
 
 def test_at_400_percent_of_a_window_every_board_reflows_and_every_button_can_be_hit(still_page: OpenStillPage) -> None:

@@ -150,6 +150,16 @@ def test_undo_and_redo_by_button_and_by_keyboard_and_a_reload(returning_user: Us
     assert (game.progress, game.cards()) == (progress, cards)
     assert game.record()["actions"][: len(record["actions"])] == record["actions"]
     game.play_turns(1)
+    undo = game.page.locator("[data-verb=undo] button")
+    undo.focus()
+    for _ in range(3):
+        with game.next_scene():
+            game.page.keyboard.press("Enter")
+        expect(undo).to_be_focused()
+    undo.dblclick()  # one action is left
+    expect(undo).to_be_disabled()
+    expect(game.page.locator("[data-sent]")).to_have_count(0)
+    expect(game.page.locator("#notice")).to_be_empty()
 
 
 def test_two_people_at_one_screen_never_see_each_other_s_hand(returning_user: User) -> None:

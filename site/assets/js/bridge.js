@@ -21,6 +21,8 @@ import { keepSite } from "./update.js";
 
 /** Verbs after which pending decisions of bots are discarded. */
 const FORGET_VERBS = ["undo", "redo", "reseat", "agree", "place", "command", "rematch"];
+/** By verb: the refusal that needs no notice, as of a second quick tap. @type {Record<string, string>} */
+const QUIET_ERRORS = { undo: "action/nothing-to-undo", redo: "action/nothing-to-redo" };
 const PLAY_VERBS = ["act", "command"]; // verbs by which a person plays
 const SAVE_RETRY_TIME = 4000; // ms after which a game or result that could not be saved is saved again; longer each time
 const MAX_RESTARTS = 3; // the maximum number of attempts to restart Python before the next tap that succeeds
@@ -218,7 +220,7 @@ async function carryOut(tap) {
     if (answer?.ok) restarts = 0;
     if (answer?.ok && PLAY_VERBS.includes(verb)) notePlayed();
     if (answer?.ok) await receive(answer);
-    else if (answer) notice("problem", answer.error.say);
+    else if (answer && answer.error.code !== QUIET_ERRORS[verb]) notice("problem", answer.error.say);
     // The request was not carried out, so the decisions that were discarded are still needed.
     if (!answer?.ok && last && forgets) letThink(last);
     tap.unmark(!answer?.ok);

@@ -72,7 +72,7 @@ def guest_board(table: Table, seat: int | None, channel: Channel, *, hints: bool
         "awaited": None,
         "revision": revision_of(table, seat),
         "can_undo": any(who == seat for who, _ in table.actions),
-        "can_redo": False,
+        "can_redo": None,
         "guest": True,
         "hints": hints,
         "common": seat is None,

@@ -177,7 +177,7 @@ class Replay:
             "awaited": None,
             "revision": table.revision,
             "can_undo": False,
-            "can_redo": False,
+            "can_redo": None,
             "replay": watched,
         }
         return self._screen.draw_board(self._game, position, controls)

@@ -65,13 +65,14 @@ class BoardControls(TypedDict):
     """What the templates of boards receive besides the position.
 
     `awaited` is the seat for which a cover waits, or None. `revision` is the number in the forms (see `revision_of`).
+    `can_redo` is None if actions are never redone on this page.
     The other fields are described in `heptad_site.render.environment`, which also has their defaults.
     """
 
     awaited: int | None
     revision: int
     can_undo: bool
-    can_redo: bool
+    can_redo: bool | None
     paced: NotRequired[bool]
     tip: NotRequired[ShownTip | None]
     next_game: NotRequired[Mapping[str, str]]
