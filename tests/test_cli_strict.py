@@ -80,6 +80,22 @@ def test_a_byte_order_mark_is_accepted(run: Run, tmp_path: Path) -> None:
     assert run("legal", "-", stdin="\ufeff" + RECORD.to_json()).status == 0
 
 
+@pytest.mark.parametrize("games", [2, 100])
+def test_of_a_file_with_a_game_on_each_line_one_line_is_asked_for(run: Run, tmp_path: Path, games: int) -> None:
+    file, line = tmp_path / "games.jsonl", RECORD.to_json() + "\n"
+    file.write_text(line * games, "utf-8")
+    for command in (("replay", file), ("legal", file), ("play", "--resume", file)):
+        answer = run(*command)
+        assert (answer.status, answer.out) == (1, "")
+        assert "several games, one on each line" in answer.err
+
+
+@pytest.mark.parametrize("first", ["{}", "{", "\xff", ""])
+def test_lines_that_are_no_games_are_no_saved_game(run: Run, first: str) -> None:
+    answer = run("replay", "-", stdin=f"{first}\n{RECORD.to_json()}\n{RECORD.to_json()}")
+    assert answer.err == "heptad: This is not a saved game: it cannot be read.\n"
+
+
 def test_a_huge_file_is_refused_before_it_is_read(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "huge.json"
     with file.open("wb") as stream:

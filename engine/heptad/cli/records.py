@@ -23,12 +23,17 @@ STANDARD_INPUT = "-"
 
 
 def open_table(file: str) -> Table:
-    """Return the table at the end of a saved game; STANDARD_INPUT may be given. Raises HeptadError "record/…"."""
+    """Return the table at the end of a saved game; STANDARD_INPUT may be given.
+
+    Raises HeptadError "record/several" for a file with a game on each line, and other "record/…".
+    """
     if file == STANDARD_INPUT:
         given = sys.stdin.buffer.read(MAX_BYTES + 1)
     else:
         with Path(file).open("rb") as stream:
             given = stream.read(MAX_BYTES + 1)
+    if _has_several_games(given):
+        raise HeptadError("record/several")
     if len(given) > MAX_BYTES:
         raise HeptadError("record/too-large", limit=MAX_BYTES)
     try:
@@ -36,6 +41,18 @@ def open_table(file: str) -> Table:
     except UnicodeDecodeError:
         raise HeptadError("record/not-json") from None
     return Table(Record.from_json(text))
+
+
+def _has_several_games(given: bytes) -> bool:
+    """Whether a saved game fills the first line and another line follows, as in a file of `heptad selfplay`."""
+    first, _, rest = given.partition(b"\n")
+    if not rest.lstrip().startswith(b"{"):
+        return False
+    try:
+        Record.from_json(first.decode())
+    except (UnicodeDecodeError, HeptadError):
+        return False
+    return True
 
 
 def save(record: Record, file: str) -> None:

@@ -56,6 +56,7 @@ SENTENCES: Mapping[str, str] = {
     "record/too-large": N_("This is too large to be a saved game."),
     "record/not-json": N_("This is not a saved game: it cannot be read."),
     "record/foreign": N_("This is not a saved game."),
+    "record/several": N_("These are several games, one on each line. Copy one of the lines to a file of its own."),
     "record/format": N_("This game was saved in a form that cannot be read here (form %(found)s, known: %(known)s)."),
     "record/rules": N_(
         "This game was played under version %(found)s of the rules, which cannot be replayed here (only %(known)s). "
