@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import json
 import os
 import subprocess
@@ -55,6 +56,53 @@ def test_options_that_contradict_each_other_are_refused(run: Run, options: tuple
         answer = run(*command, *options)
         assert (answer.status, answer.out) == (2, "")
         assert "is given as" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("argv", "reason"),
+    [
+        (("fly",), "heptad: エラー: 引数COMMAND: 'fly'は選べません（選べるもの: "),
+        (("play", "chess"), "'chess'は選べません"),
+        (("play", "--s", "1"), "--sが何を指すか決まりません（候補: --seed, --seats）"),
+        (("play", "--players", "x"), "引数--players: 「x」は1以上の整数ではありません"),
+        (("play", "--players"), "引数--players: 値を1つ指定してください"),
+        (("play", "--option", "sides"), "「sides」はKEY=VALUEの形ではありません"),
+        (
+            ("play", "--resume", "game.json", "--seed", "1"),
+            "heptad play: エラー: --seedは--resumeと同時に指定できません",
+        ),
+        (("play", "--option", "sides=a", "--option", "sides=b"), '「sides」に"a"と"b"の両方が指定されています'),
+        (("arena", "duel"), "heptad arena: エラー: 次の引数が必要です: --bots"),
+        (("arena", "duel", "--bots", "a", "--jobs", "2", "--scheduler", "x"), "引数--jobsと同時に指定できません"),
+        (("simulate", "duel", "--audit=3"), "値'3'は指定できません"),
+        (("replay", "1", "\x1b[31m"), "heptad: エラー: 不明な引数です: \\x1b[31m"),
+    ],
+)
+def test_what_is_wrong_with_arguments_is_said_in_the_language_of_the_reader(
+    run: Run, argv: tuple[str, ...], reason: str
+) -> None:
+    answer = run("--lang", "ja", *argv)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("使い方: heptad ")
+    assert reason in answer.err
+
+
+@pytest.mark.parametrize("language", [None, "en"])
+def test_the_language_of_the_process_is_not_changed(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str | None
+) -> None:
+    monkeypatch.delenv("LANGUAGE", raising=False)
+    if language:
+        monkeypatch.setenv("LANGUAGE", language)
+    assert "使い方" in run("--lang", "ja").err
+    assert (os.environ.get("LANGUAGE"), gettext.textdomain()) == (language, "messages")
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "2.5", "٣", "9" * 5000])
+def test_a_number_of_games_is_a_whole_one_of_a_reasonable_size(run: Run, text: str) -> None:
+    answer = run("simulate", "duel", "--games", text)
+    assert answer.status == 2
+    assert f"argument --games: “{text}” is not a whole number from 1 up" in answer.err
 
 
 def test_an_option_may_be_said_twice(run: Run) -> None:

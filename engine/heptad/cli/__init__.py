@@ -10,7 +10,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from heptad.cli.parser import contradiction, parser
+from heptad.cli.parser import argparse_in, contradiction, parser
 from heptad.cli.progress import INTERRUPTED
 from heptad.kernel.errors import HeptadError, printable
 from heptad.text.errors import sentence
@@ -29,14 +29,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # characters unknown to the terminal are shown as escapes
-    words = parser(translator(_language(argv)))
-    args = words.parse_args(argv)
-    if args.run is None:
-        words.print_help(sys.stderr)
-        return USAGE
-    if said := contradiction(args):
-        words.error(said)
-    args.tr = translator(args.lang or _locale())
+    lang = _language(argv)
+    with argparse_in(lang):
+        top = parser(translator(lang))
+        args = top.parse_args(argv)
+        if args.run is None:
+            top.print_help(sys.stderr)
+            return USAGE
+        args.tr = translator(args.lang or _locale())
+        if said := contradiction(args, args.tr):
+            args.refuse(said)
     try:
         status: int = args.run(args)
         sys.stdout.flush()
@@ -67,7 +69,7 @@ def _complain(reason: str) -> int:
 
 
 def _language(argv: Sequence[str] | None) -> str:
-    """Return the language of the help, which is made before the arguments are parsed."""
+    """Return the language of the help and of messages about arguments, which are made before these are parsed."""
     early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     early.add_argument("--lang", choices=languages())
     try:

@@ -1,28 +1,46 @@
-"""The arguments of the command `heptad`, and its help in the language of the reader.
-
-Messages about arguments that cannot be accepted are in English, as argparse words most of them.
-"""
+"""The arguments of the command `heptad`: their help and the messages about them, in the language of the reader."""
 
 from __future__ import annotations
 
 import argparse
+import gettext
+import json
+import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from gettext import NullTranslations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from heptad import __version__
 from heptad.bots.registry import BUILT_IN
 from heptad.cli import arena, play, records, selfplay, simulate
 from heptad.games import GAMES
-from heptad.text.common import width
-from heptad.text.languages import languages
+from heptad.kernel.errors import printable
+from heptad.text.common import N_, width
+from heptad.text.languages import LOCALE, languages
 
 #: The parts between which a line may break: a word, or a Chinese or Japanese character with the signs that close it.
 PART = re.compile(r"[!-~‘’“”…]+ *|.[、。）」：；]*")
 #: The default number of games.
 GAMES_PLAYED = 100
+#: The maximum number of digits of a number.
+MAX_DIGITS = 18
+#: The catalogue with the translations of what argparse itself says, and the messages in it.
+ARGPARSE = "argparse"
+ARGPARSE_MESSAGES = (
+    N_("usage: "),
+    N_("%(prog)s: error: %(message)s\n"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("the following arguments are required: %s"),
+    N_("unrecognized arguments: %s"),
+    N_("not allowed with argument %s"),
+    N_("expected one argument"),
+    N_("ignored explicit argument %r"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+)
 
 
 class Arguments(NamedTuple):
@@ -32,13 +50,44 @@ class Arguments(NamedTuple):
     options: Any
 
 
-def parser(tr: NullTranslations) -> argparse.ArgumentParser:
-    """Return the parser of the whole command line. `run` of what it returns is the subcommand, None without one."""
-    top = argparse.ArgumentParser(
+class Parser(argparse.ArgumentParser):
+    """A parser whose messages contain no control characters, whatever the arguments contain."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(printable(message))
+
+
+@contextmanager
+def argparse_in(lang: str) -> Iterator[None]:
+    """Let argparse word its own messages in a language.
+
+    It takes them from the text domain and the language of the process, which are restored afterwards.
+    """
+    domain, language = gettext.textdomain(), os.environ.get("LANGUAGE")
+    gettext.bindtextdomain(ARGPARSE, str(LOCALE))
+    gettext.textdomain(ARGPARSE)
+    os.environ["LANGUAGE"] = lang
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        if language is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = language
+
+
+def parser(tr: NullTranslations) -> Parser:
+    """Return the parser of the whole command line.
+
+    Of what it returns, `run` is the subcommand, None without one, and `refuse` ends the program with a message about
+    the arguments and the usage of the subcommand.
+    """
+    top = Parser(
         prog="heptad",
         description=tr.gettext("The 7 Wonders family of board games."),
         add_help=False,
-        formatter_class=partial(Help, tr.gettext("usage: ")),
+        formatter_class=Help,
     )
     top.set_defaults(run=None)
     commands = top.add_subparsers(title=tr.gettext("commands"), metavar="COMMAND")
@@ -51,7 +100,7 @@ def parser(tr: NullTranslations) -> argparse.ArgumentParser:
         ("legal", tr.gettext("who must act after a saved game, and every legal token"), _add_file, records.legal),
     ):
         command = commands.add_parser(name, help=says, add_help=False, formatter_class=top.formatter_class)
-        command.set_defaults(run=run)
+        command.set_defaults(run=run, refuse=command.error)
         to = _grouped(command, tr)
         add(to, tr)
         _add_lang(to, tr, default=argparse.SUPPRESS)  # another default would replace what stands before the command
@@ -62,21 +111,23 @@ def parser(tr: NullTranslations) -> argparse.ArgumentParser:
     return top
 
 
-def contradiction(args: argparse.Namespace) -> str:
+def contradiction(args: argparse.Namespace, tr: NullTranslations) -> str:
     """Return a message about contradictory arguments, or "" if there are none.
 
     Contradictory are options given twice with different values, and options of a new game together with `--resume`.
     """
     if getattr(args, "resume", None):
-        beside = [name for name in ("seats", "players", "seed", "option") if getattr(args, name) not in (None, [])]
-        if beside:
-            return f"--{beside[0]} does not go with --resume: the saved game has its own"
+        for name in ("seats", "players", "seed", "option"):
+            if getattr(args, name) not in (None, []):
+                says = tr.gettext("--%(option)s does not go with --resume: the saved game has its own")
+                return says % {"option": name}
     given = list(getattr(args, "option", []))
     if getattr(args, "players", None) is not None:
         given.append(("players", args.players))
     for number, (key, value) in enumerate(given):
         if others := [other for name, other in given[:number] if name == key and other != value]:
-            return f"{key!r} is given as {others[0]!r} and as {value!r}"
+            facts = {"option": key, "one": json.dumps(others[0]), "other": json.dumps(value)}
+            return tr.gettext("“%(option)s” is given as %(one)s and as %(other)s") % facts
     return ""
 
 
@@ -103,7 +154,7 @@ def _add_simulate(to: Arguments, tr: NullTranslations) -> None:
     _add_game(to, tr)
     _add_options(to, tr)
     _add_seated_bots(to, tr)
-    _add_games(to, tr.gettext("the number of games; default: %(n)s"))
+    _add_games(to, tr, tr.gettext("the number of games; default: %(n)s"))
     says = tr.gettext("look for problems after every turn, not only at the end")
     to.options.add_argument("--audit", action="store_true", help=says)
     _add_json(to, tr)
@@ -114,7 +165,7 @@ def _add_arena(to: Arguments, tr: NullTranslations) -> None:
     _add_options(to, tr)
     says = tr.gettext("two or more different ones: %(bots)s") % {"bots": _bots(tr)}
     to.options.add_argument("--bots", metavar="A,B", required=True, help=says)
-    _add_games(to, tr.gettext("rounded up to whole deals; default: %(n)s"))
+    _add_games(to, tr, tr.gettext("rounded up to whole deals; default: %(n)s"))
     _add_workers(to, tr)
     says = tr.gettext("keep every game in this file, and go on from what it holds")
     to.options.add_argument("--save", metavar="FILE", help=says)
@@ -125,7 +176,7 @@ def _add_selfplay(to: Arguments, tr: NullTranslations) -> None:
     _add_game(to, tr)
     _add_options(to, tr)
     _add_seated_bots(to, tr)
-    _add_games(to, tr.gettext("as many as the file holds then; default: %(n)s"))
+    _add_games(to, tr, tr.gettext("as many as the file holds then; default: %(n)s"))
     _add_workers(to, tr)
     says = tr.gettext("where to write; games in it count and stay; - writes to standard output")
     to.options.add_argument("--out", metavar="FILE", required=True, help=says)
@@ -155,7 +206,7 @@ def _add_game(to: Arguments, tr: NullTranslations) -> None:
 
 def _add_options(to: Arguments, tr: NullTranslations) -> None:
     says = tr.gettext("the number of players, people and bots")
-    to.options.add_argument("--players", type=int, metavar="N", help=says)
+    to.options.add_argument("--players", type=partial(_count, tr), metavar="N", help=says)
     says = tr.gettext("hexadecimal; the same seed deals the same game")
     to.options.add_argument("--seed", metavar="S", help=says)
     says = tr.gettext(
@@ -167,7 +218,12 @@ def _add_options(to: Arguments, tr: NullTranslations) -> None:
         for key, game in GAMES.items()
     )
     to.options.add_argument(
-        "--option", action="append", type=_option, default=[], metavar="KEY=VALUE", help=says % {"options": each}
+        "--option",
+        action="append",
+        type=partial(_option, tr),
+        default=[],
+        metavar="KEY=VALUE",
+        help=says % {"options": each},
     )
 
 
@@ -176,15 +232,15 @@ def _add_seated_bots(to: Arguments, tr: NullTranslations) -> None:
     to.options.add_argument("--bots", metavar="A,B,C", default="random", help=says)
 
 
-def _add_games(to: Arguments, says: str) -> None:
+def _add_games(to: Arguments, tr: NullTranslations, says: str) -> None:
     help = says % {"n": GAMES_PLAYED}
-    to.options.add_argument("--games", type=_count, default=GAMES_PLAYED, metavar="K", help=help)
+    to.options.add_argument("--games", type=partial(_count, tr), default=GAMES_PLAYED, metavar="K", help=help)
 
 
 def _add_workers(to: Arguments, tr: NullTranslations) -> None:
     workers = to.options.add_mutually_exclusive_group()
     says = tr.gettext("processes to play in; default: %(n)s") % {"n": 1}
-    workers.add_argument("--jobs", type=_count, default=1, metavar="N", help=says)
+    workers.add_argument("--jobs", type=partial(_count, tr), default=1, metavar="N", help=says)
     says = tr.gettext("play on the Dask cluster of this scheduler; needs Dask")
     workers.add_argument("--scheduler", metavar="ADDRESS", help=says)
 
@@ -204,37 +260,33 @@ def _bots(tr: NullTranslations) -> str:
 
 
 # ── values ──────────────────────────────────────────────────────────────────
-def _option(text: str) -> tuple[str, Any]:
+def _option(tr: NullTranslations, text: str) -> tuple[str, Any]:
     """Parse an option: "players=4" -> ("players", 4). A value that contains commas becomes a list."""
     key, equals, value = text.partition("=")
     if not (key and equals and value):
-        raise argparse.ArgumentTypeError(f"{text!r} is not KEY=VALUE")
+        raise argparse.ArgumentTypeError(tr.gettext("“%(text)s” is not KEY=VALUE") % {"text": text})
     if value in ("true", "false"):
         return key, value == "true"
     if "," in value:
         return key, simulate.split_list(value)
-    return key, int(value) if value.isascii() and value.isdigit() else value
+    return key, int(value) if _is_number(value) else value
 
 
-def _count(text: str) -> int:
+def _count(tr: NullTranslations, text: str) -> int:
     """Parse a whole number of at least 1."""
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 up")
+    if not (_is_number(text) and int(text)):
+        raise argparse.ArgumentTypeError(tr.gettext("“%(text)s” is not a whole number from 1 up") % {"text": text})
     return int(text)
+
+
+def _is_number(text: str) -> bool:
+    """Whether a text is a whole number of a reasonable size, in ASCII digits."""
+    return text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS
 
 
 # ── the help ────────────────────────────────────────────────────────────────
 class Help(argparse.HelpFormatter):
-    """Formats the help. `label` stands before the usage; lines may also break where there is no space."""
-
-    def __init__(self, label: str, **details: Any) -> None:
-        super().__init__(**details)
-        self._label = label
-
-    def add_usage(
-        self, usage: str | None, actions: Iterable[argparse.Action], groups: Iterable[Any], prefix: str | None = None
-    ) -> None:
-        super().add_usage(usage, actions, groups, self._label if prefix is None else prefix)
+    """Formats the help. Lines may also break where there is no space."""
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return wrapped(text, width)
