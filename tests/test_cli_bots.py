@@ -160,7 +160,7 @@ def test_seats_and_bots_are_not_given_together(run: Run) -> None:
     ("program", "name", "reason"),
     [
         (MISER, "Lost", "there is no such class."),
-        (MISER, "Silent", "Silent has no method choose."),
+        (MISER, "Silent", "Silent has no method “choose”."),
         ("def make():\n  return make.__class__", "make", "function is a class; an object of it is a bot: function()."),
     ],
 )
@@ -171,6 +171,8 @@ def test_a_bot_that_cannot_be_loaded_is_refused_with_the_problem(
     answer = run("simulate", "duel", "--bots", f"{file}:{name}")
     assert (answer.status, answer.out) == (1, "")
     assert answer.err == f"heptad: The bot “{file}:{name}” cannot be loaded: {reason}\n"
+    japanese = run("--lang", "ja", "simulate", "duel", "--bots", f"{file}:{name}").err.partition("：")[2]
+    assert set(re.findall("[A-Za-z]+", japanese)) <= {"Silent", "choose", "function"}
 
 
 @pytest.mark.parametrize(
@@ -189,7 +191,7 @@ def test_a_bot_whose_own_code_fails_while_it_is_loaded_is_shown_with_its_traceba
     answer = run("arena", "duel", "--bots", f"{file}:Miser,greedy")
     assert answer.status == 1
     *trace, said = answer.err.splitlines()
-    assert said.startswith(f"heptad: The bot “{file}:Miser” cannot be loaded: {reason}")
+    assert said.startswith(f"heptad: The bot “{file}:Miser” cannot be loaded: its code raised {reason}")
     assert any(f'{file}", line {line}' in entry for entry in trace)
 
 
@@ -256,7 +258,8 @@ def test_a_bot_that_fails_is_named_with_its_game_and_shown_with_its_traceback(
     *trace, said = answer.err.splitlines()
     assert re.fullmatch(
         rf"heptad: The bot “{file}:Broken” failed in game [01] with the seed [0-9a-f]+, "
-        rf"in seat {seat if seat is not None else '[01]'} \(both counted from 0\): LookupError: no idea.*",
+        rf"in seat {seat if seat is not None else '[01]'} \(both counted from 0\): "
+        r"its code raised LookupError: no idea.*",
         said,
     )
     assert trace[0].startswith(("Traceback ", "concurrent.futures"))
@@ -269,7 +272,7 @@ def test_a_bot_that_ends_the_program_fails_like_any_other(run: Run, file: Path, 
     out = ("--out", "games.jsonl") if command == "selfplay" else ()
     answer = run(command, "duel", "--bots", f"random,{file}:Quitter", *out)
     assert answer.status == 1
-    assert answer.err.splitlines()[-1].endswith(": SystemExit: 3.")
+    assert answer.err.splitlines()[-1].endswith(": its code raised SystemExit: 3.")
 
 
 @pytest.mark.parametrize(

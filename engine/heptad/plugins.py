@@ -10,9 +10,9 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-from heptad.bots.registry import BOTS
+from heptad.bots.registry import BOTS, check_bot
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Bot, bot_problem
+from heptad.kernel.game import Bot
 from heptad.kernel.record import MAX_BY
 
 #: The group of entry points in which installed packages offer bots, as in `miser = "my_package:Miser"`.
@@ -39,9 +39,9 @@ def load_bots(keys: Iterable[str], *, files: bool) -> None:
         if files and is_in_file(key):
             file, _, name = key.rpartition(":")
             if len(key) > MAX_BY:
-                raise HeptadError("bot/broken", bot=key, problem=f"a record holds names of {MAX_BY} characters at most")
+                raise HeptadError("bot/broken", bot=key, why="bot/long-name", most=MAX_BY)
             if not Path(file).is_file():
-                raise HeptadError("bot/broken", bot=key, problem="there is no such file")
+                raise HeptadError("bot/broken", bot=key, why="bot/no-file")
             BOTS[key] = _checked(key, partial(_from_file, file, name))
         elif found := entry_points(group=GROUP, name=key):
             BOTS[key] = _checked(key, next(iter(found)).load)
@@ -81,7 +81,9 @@ def _checked(key: str, load: Callable[[], Any]) -> Callable[[], Bot]:
         make: Callable[[], Bot] = load()
         bot = make() if callable(make) else None
     except (Exception, SystemExit) as error:
-        raise HeptadError("bot/broken", bot=key, problem=f"{type(error).__name__}: {error}") from error
-    if problem := bot_problem(bot) if callable(make) else "there is no such class":
-        raise HeptadError("bot/broken", bot=key, problem=problem)
+        problem = f"{type(error).__name__}: {error}"
+        raise HeptadError("bot/broken", bot=key, why="bot/raised", problem=problem) from error
+    if not callable(make):
+        raise HeptadError("bot/broken", bot=key, why="bot/no-class")
+    check_bot(bot, key)
     return make

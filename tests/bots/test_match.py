@@ -116,7 +116,7 @@ class Answering:
     "bot", [Forger(), Answering(tuple), Answering(lambda _: Imitation(99)), Answering(lambda _: None)]
 )
 def test_only_an_action_that_the_rules_allow_is_a_choice_whatever_a_bot_does_with_what_it_was_told(bot: Bot) -> None:
-    with pytest.raises(HeptadError, match=r"bot/failed .*chose something that is not legal"):
+    with pytest.raises(HeptadError, match=r"bot/failed .*bot/chose-illegal"):
         games([bot, create_bot("random"), create_bot("random")])
 
 
@@ -147,8 +147,9 @@ def test_an_exception_of_a_bot_says_which_bot_in_which_game() -> None:
     working.clear()
     with pytest.raises(HeptadError, match="bot/failed") as raised:
         next(matches)
-    said = {"number": 1, "seed": second.seed, "problem": "ZeroDivisionError: division by zero"}
-    assert raised.value.data == {"bot": "Answering", "seat": 1, **said}
+    said = {"number": 1, "seed": second.seed, "why": "bot/raised"}
+    problem = "ZeroDivisionError: division by zero"
+    assert raised.value.data == {"bot": "Answering", "seat": 1, **said, "problem": problem}
     assert isinstance(raised.value.__cause__, ZeroDivisionError)
 
 
@@ -161,7 +162,7 @@ def test_a_game_needs_one_bot_for_each_seat(count: int) -> None:
 
 def test_a_class_in_the_place_of_a_bot_is_named() -> None:
     classes: Any = [create_bot("random"), type(create_bot("random"))]
-    with pytest.raises(HeptadError, match=r"bot/broken.*RandomBot is a class; an object of it is a bot: RandomBot\(\)"):
+    with pytest.raises(HeptadError, match=r"bot/broken.*bot/is-class.*RandomBot"):
         match("duel", {}, classes, 1, "7")
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from heptad.bots.registry import check_bot
 from heptad.games import game_of
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.game import Action, AnyGame, Bot, Info, Outcome, bot_problem, is_legal
+from heptad.kernel.game import Action, AnyGame, Bot, Info, Outcome, is_legal
 from heptad.kernel.rng import Rng, seed_text
 
 
@@ -49,9 +50,9 @@ def play(
     """
     game, options, seed = _agreed(game, options, bots, seed)
 
-    def failure(seat: int, problem: str) -> HeptadError:
+    def failure(seat: int, why: str, problem: str) -> HeptadError:
         bot = names[seat] if names else type(bots[seat]).__name__
-        return HeptadError("bot/failed", bot=bot, seat=seat, number=number, seed=seed, problem=problem)
+        return HeptadError("bot/failed", bot=bot, seat=seat, number=number, seed=seed, why=why, problem=problem)
 
     rng = Rng.of(seed)
     state = game.start(options, game.deal(options, rng))
@@ -65,9 +66,9 @@ def play(
             try:
                 action = bots[seat].choose(known, chances[seat])
             except (Exception, SystemExit) as error:
-                raise failure(seat, f"{type(error).__name__}: {error}") from error
+                raise failure(seat, "bot/raised", f"{type(error).__name__}: {error}") from error
             if not is_legal(action, legal):
-                raise failure(seat, f"chose something that is not legal: {action!r}")
+                raise failure(seat, "bot/chose-illegal", repr(action))
             decisions += 1
             choices += len(legal)
             if note:
@@ -113,6 +114,5 @@ def _agreed(
     if len(bots) != complete["players"]:
         raise HeptadError("bot/count", given=len(bots), known=[complete["players"]])
     for bot in bots:
-        if problem := bot_problem(bot):
-            raise HeptadError("bot/broken", bot=repr(bot), problem=problem)
+        check_bot(bot, repr(bot))
     return rules, complete, seed_text(seed)

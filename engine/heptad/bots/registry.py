@@ -31,3 +31,11 @@ def create_bot(key: str) -> Bot:
     if key not in BOTS:
         raise HeptadError("bot/unknown", bot=key, known=sorted(BOTS.keys() - AS_CHARACTERS.keys()))
     return BOTS[key]()
+
+
+def check_bot(given: object, name: str) -> None:
+    """Check that something is a bot. Raises HeptadError "bot/broken" with its `name` if it is not."""
+    if isinstance(given, type):
+        raise HeptadError("bot/broken", bot=name, why="bot/is-class", found=given.__name__)
+    if not callable(getattr(given, "choose", None)):
+        raise HeptadError("bot/broken", bot=name, why="bot/no-choose", found=type(given).__name__)

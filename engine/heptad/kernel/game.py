@@ -397,13 +397,6 @@ class Bot(Protocol):
         """Return the action that this seat takes."""
 
 
-def bot_problem(given: object) -> str:
-    """Return why something is not a bot, or "" if it is one."""
-    if isinstance(given, type):
-        return f"{given.__name__} is a class; an object of it is a bot: {given.__name__}()"
-    return "" if callable(getattr(given, "choose", None)) else f"{type(given).__name__} has no method choose"
-
-
 def required_choice(info: Info) -> tuple[Action, ...]:
     """Return the legal actions of a seat that must act. Raises HeptadError "action/not-your-turn" if it need not."""
     if not info.legal:

@@ -29,10 +29,10 @@ SENTENCES: Mapping[str, str] = {
     "bot/class": N_("“%(bot)s” is a file. Name a class in it, as in %(bot)s:MyBot."),
     "bot/count": N_("This does not work with %(given)s bots. Possible numbers: %(known)s."),
     "bot/file": N_("This game has bots from files, which run only if you name them. Add: --bots %(bots)s"),
-    "bot/broken": N_("The bot “%(bot)s” cannot be loaded: %(problem)s."),
+    "bot/broken": N_("The bot “%(bot)s” cannot be loaded: %(reason)s."),
     "bot/failed": N_(
         "The bot “%(bot)s” failed in game %(number)s with the seed %(seed)s, in seat %(seat)s (both counted from 0): "
-        "%(problem)s."
+        "%(reason)s."
     ),
     "bot/illegal": N_("The bot of seat %(seat)s, counted from 0, chose something that is not legal: %(action)s."),
     "arena/bots": N_("A tournament needs two or more different bots, each named once, not: %(given)s."),
@@ -71,6 +71,16 @@ SENTENCES: Mapping[str, str] = {
     "position/damaged": N_("This position is damaged: its part “%(part)s” is missing or wrong."),
     "position/unsound": N_("This position cannot come up in a game."),
 }
+#: What is wrong with a bot, by the `why` of the errors "bot/broken" and "bot/failed": the ends of their sentences.
+BOT_PROBLEMS: Mapping[str, str] = {
+    "bot/no-file": N_("there is no such file"),
+    "bot/no-class": N_("there is no such class"),
+    "bot/long-name": N_("a saved game can hold names of %(most)s characters at most"),
+    "bot/is-class": N_("%(found)s is a class; an object of it is a bot: %(found)s()"),
+    "bot/no-choose": N_("%(found)s has no method “choose”"),
+    "bot/raised": N_("its code raised %(problem)s"),
+    "bot/chose-illegal": N_("it chose something that is not legal: %(problem)s"),
+}
 
 
 def sentence(error: HeptadError, tr: NullTranslations, sentences: Mapping[str, str] = SENTENCES) -> str:
@@ -80,5 +90,5 @@ def sentence(error: HeptadError, tr: NullTranslations, sentences: Mapping[str, s
         for name, fact in error.data.items()
     }
     if "why" in facts:
-        facts["reason"] = sentence(HeptadError(facts["why"]), tr, sentences)
+        facts["reason"] = tr.gettext({**sentences, **BOT_PROBLEMS}[facts["why"]]) % facts
     return tr.gettext(sentences[error.code]) % facts
