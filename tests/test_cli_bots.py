@@ -267,6 +267,20 @@ def test_a_bot_that_fails_is_named_with_its_game_and_shown_with_its_traceback(
     assert all(line.isprintable() for line in trace)
 
 
+@pytest.mark.parametrize(("bot", "problem"), [("Broken", "LookupError: no idea"), ("Quitter", "SystemExit: 3")])
+def test_a_bot_that_fails_against_a_person_is_named_and_shown_with_its_traceback(
+    run: Run, file: Path, bot: str, problem: str
+) -> None:
+    saved = Path("game.json")
+    answer = run("play", "--bots", f"greedy,{file}:{bot}", "--record", saved, stdin="1\n")
+    assert answer.status == 1
+    *trace, said = answer.err.splitlines()
+    assert said.startswith(f"heptad: The bot “{file}:{bot}” in seat 2, counted from 0, raised {problem}")
+    assert trace[0].startswith("Traceback ")
+    assert any(f'{file}", line ' in line for line in trace)
+    assert len(Record.from_json(saved.read_text("utf-8")).actions) == 1
+
+
 @pytest.mark.parametrize("command", ["simulate", "arena", "selfplay"])
 def test_a_bot_that_ends_the_program_fails_like_any_other(run: Run, file: Path, command: str) -> None:
     out = ("--out", "games.jsonl") if command == "selfplay" else ()

@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from itertools import cycle
 
-from heptad.bots.levels import LevelBot
+from heptad.bots.levels import Deliberation, LevelBot
 from heptad.bots.registry import create_bot
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, is_legal, required_choice
@@ -65,17 +65,27 @@ class BotDecision:
     def __init__(self, table: Table, seat: int) -> None:
         """Start the decision. A bot that does not work in steps decides at once.
 
-        The record must say who plays the seats. Raises HeptadError "seat/unknown", "bot/unknown", or
-        "action/not-your-turn" if the seat has nothing to decide.
+        The record must say who plays the seats. Raises HeptadError "seat/unknown", "bot/unknown",
+        "action/not-your-turn" if the seat has nothing to decide, or "bot/exception" if the code of a bot that does not
+        work in steps raises an exception, which is then the cause.
         """
         record = table.record
         chance = json.dumps([record.seed, record.deal if record.seed is None else None, seat, decisions(table, seat)])
         rng = Rng(int.from_bytes(hashlib.sha256(chance.encode()).digest()[:8]))
         self._game, self._seat, self._info = table.game, seat, table.info(seat)
         required_choice(self._info)
-        bot = create_bot(record.seats[seat]["by"])
-        self._open = bot.begin(self._info, rng) if isinstance(bot, LevelBot) else None
-        self._chosen: Action | None = None if self._open else bot.choose(self._info, rng)
+        key = record.seats[seat]["by"]
+        bot = create_bot(key)
+        self._open: Deliberation | None = None
+        self._chosen: Action | None = None
+        if isinstance(bot, LevelBot):
+            self._open = bot.begin(self._info, rng)
+            return
+        try:
+            self._chosen = bot.choose(self._info, rng)
+        except (Exception, SystemExit) as error:
+            problem = f"{type(error).__name__}: {error}"
+            raise HeptadError("bot/exception", bot=key, seat=seat, problem=problem) from error
 
     @property
     def done(self) -> bool:

@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = args.run(args)
         sys.stdout.flush()
     except HeptadError as error:
-        if error.code in ("bot/failed", "bot/broken") and error.__cause__:
+        if error.code.startswith("bot/") and error.__cause__:
             _show_traceback(error.__cause__)
         return _complain(sentence(error, args.tr))
     except BrokenPipeError:

@@ -34,6 +34,7 @@ SENTENCES: Mapping[str, str] = {
         "The bot “%(bot)s” failed in game %(number)s with the seed %(seed)s, in seat %(seat)s (both counted from 0): "
         "%(reason)s."
     ),
+    "bot/exception": N_("The bot “%(bot)s” in seat %(seat)s, counted from 0, raised %(problem)s."),
     "bot/illegal": N_("The bot of seat %(seat)s, counted from 0, chose something that is not legal: %(action)s."),
     "arena/bots": N_("A tournament needs two or more different bots, each named once, not: %(given)s."),
     "arena/other": N_("%(file)s belongs to something else (different: %(part)s). Name another file."),
