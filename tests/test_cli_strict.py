@@ -217,6 +217,12 @@ def test_a_record_that_cannot_be_written_is_said(run: Run, tmp_path: Path) -> No
     assert answer.err == f"heptad: {file}: Not a directory\n"
 
 
+def test_what_the_system_says_about_a_file_is_said_in_the_language_of_the_reader(run: Run, tmp_path: Path) -> None:
+    missing = tmp_path / "nowhere"
+    assert run("--lang", "ja", "replay", missing).err == f"heptad: {missing}：ファイルまたはフォルダーがありません\n"
+    assert run("--lang", "ja", "replay", tmp_path).err == f"heptad: {tmp_path}：フォルダーです\n"
+
+
 # ── names ───────────────────────────────────────────────────────────────────
 def test_names_are_cleaned_where_they_are_given(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from heptad.cli.parser import argparse_in, contradiction, parser
 from heptad.cli.progress import INTERRUPTED
 from heptad.kernel.errors import HeptadError, printable
-from heptad.text.errors import sentence
+from heptad.text.errors import sentence, system_sentence
 from heptad.text.languages import ENGLISH, languages, translator
 
 #: The exit status of a usage error, as argparse has it.
@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        return _complain(f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error))
+        return _complain(system_sentence(error, args.tr))
     except KeyboardInterrupt:
         return INTERRUPTED
     return status

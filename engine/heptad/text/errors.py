@@ -82,6 +82,15 @@ BOT_PROBLEMS: Mapping[str, str] = {
     "bot/raised": N_("its code raised %(problem)s"),
     "bot/chose-illegal": N_("it chose something that is not legal: %(problem)s"),
 }
+#: What the operating system says about files most often.
+SYSTEM_PROBLEMS = (
+    N_("No such file or directory"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("Permission denied"),
+    N_("Read-only file system"),
+    N_("No space left on device"),
+)
 
 
 def sentence(error: HeptadError, tr: NullTranslations, sentences: Mapping[str, str] = SENTENCES) -> str:
@@ -93,3 +102,9 @@ def sentence(error: HeptadError, tr: NullTranslations, sentences: Mapping[str, s
     if "why" in facts:
         facts["reason"] = tr.gettext({**sentences, **BOT_PROBLEMS}[facts["why"]]) % facts
     return tr.gettext(sentences[error.code]) % facts
+
+
+def system_sentence(error: OSError, tr: NullTranslations) -> str:
+    """Return what the operating system could not do, and with which file."""
+    problem = tr.gettext(error.strerror) if error.strerror else str(error)
+    return tr.gettext("%(label)s: %(text)s") % {"label": error.filename, "text": problem} if error.filename else problem
