@@ -20,7 +20,8 @@ def test_replay_verifies_a_record_and_prints_the_score_sheets(run: Run, tmp_path
     assert answer.status == 0
     totals = next(line for line in answer.out.splitlines() if line.startswith("Total"))
     assert totals.split()[1:] == [str(sheet.total) for sheet in table.score()]
-    assert "Winner" in answer.out
+    assert f"\nPlayer 3: {table.score()[2].total} points\n  Military conflicts: " in answer.out
+    assert answer.out.splitlines()[-1].startswith("Winner")
 
 
 def test_replay_as_json_from_standard_input(run: Run) -> None:
@@ -35,6 +36,7 @@ def test_replay_as_json_from_standard_input(run: Run) -> None:
 def test_replay_of_an_unfinished_game_says_so(run: Run) -> None:
     answer = run("replay", "-", stdin=played(20).record.to_json())
     assert answer.status == 0
+    assert answer.out.splitlines()[2].split() == ["Player", "1", "Player", "2", "Player", "3"]
     assert "not over" in answer.out
 
 

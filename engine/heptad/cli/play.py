@@ -12,7 +12,7 @@ from pathlib import Path
 from heptad.bots.registry import BOTS, create_bot
 from heptad.cli.progress import INTERRUPTED
 from heptad.cli.records import STANDARD_INPUT, open_table, save
-from heptad.cli.sheet import score_lines, seat_names
+from heptad.cli.sheet import end_lines, score_lines, seat_names
 from heptad.cli.simulate import bots_for, given_options, split_list
 from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError, printable
@@ -119,7 +119,7 @@ class Sitting:
         self.shown_more = False  # whether that person was shown anything that the others may not see
 
     def play(self) -> None:
-        """Play until the game is over, then print the score sheet and the result."""
+        """Play until the game is over, then print the score sheet, what the points come from, and the result."""
         self._save()
         if self.people:
             print(self.tr.gettext(HELP))
@@ -130,8 +130,7 @@ class Sitting:
             else:
                 self._ask(seats[0])
         self._tell(self.at_screen)
-        print("", *self._score_lines(), "", sep="\n")
-        print(result_line(self.table.outcome(), self.names, self.text))
+        print("", *end_lines(self.table, self.names, self.tr), sep="\n")
 
     def _score_lines(self) -> list[str]:
         return score_lines(self.table.score(), self.names, self.text)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from heptad.cli.sheet import score_lines, seat_names
+from heptad.cli.sheet import end_lines, seat_names
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import MAX_BYTES, Record
 from heptad.table import Table
@@ -78,7 +78,10 @@ def save(record: Record, file: str) -> None:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Verify the record and print its score sheets. A bad record is reported with the reason, with exit status 1."""
+    """Verify the record and print its score sheets; of a finished game, also what the points come from.
+
+    A bad record is reported with the reason, with exit status 1.
+    """
     try:
         table = open_table(args.file)
     except HeptadError as error:
@@ -86,8 +89,9 @@ def replay(args: argparse.Namespace) -> int:
             reason = sentence(error, args.tr)
             print(json.dumps({"ok": False, "error": {"code": error.code, **error.data, "reason": reason}}))
         raise
-    names, sheets, outcome = seat_names(table, args.tr), table.score(), table.outcome()
+    names = seat_names(table, args.tr)
     if args.json:
+        sheets, outcome = table.score(), table.outcome()
         scores = [{**{line.key: line.points for line in sheet.lines}, "total": sheet.total} for sheet in sheets]
         result = {"winners": list(outcome.winners), "reason": outcome.reason} if outcome else None
         print(json.dumps({"ok": True, **_head(table), "names": names, "scores": scores, "outcome": result}))
@@ -99,9 +103,7 @@ def replay(args: argparse.Namespace) -> int:
         "%(game)s, %(n)s players, %(actions)s actions: the record is good.",
         table.revision,
     )
-    print(head % facts, "\n")
-    text = texts.text_of(tr)
-    print(*score_lines(sheets, names, text), "", result_line(outcome, names, text), sep="\n")
+    print(head % facts, "", *end_lines(table, names, tr), sep="\n")
     return 0
 
 

@@ -10,7 +10,8 @@ from heptad.kernel.game import ScoreSheet
 from heptad.players import EMPTY_SEAT
 from heptad.table import Table
 from heptad.text.bots import player_names
-from heptad.text.common import GameText, left_aligned, right_aligned, width
+from heptad.text.common import GameText, left_aligned, result_line, right_aligned, source_lines, width, with_minus
+from heptad.text.games import TEXTS
 
 #: In columns of the terminal: the minimum width of the labels; the minimum and the maximum width of a seat's column.
 MIN_LABEL, MIN_COLUMN, MAX_COLUMN = 10, 10, 18
@@ -22,6 +23,14 @@ def seat_names(table: Table, tr: NullTranslations) -> list[str]:
     return [printable(name) for name in player_names(seats, tr)]
 
 
+def end_lines(table: Table, names: Sequence[str], tr: NullTranslations) -> list[str]:
+    """Return what the points come from if the game is over, the score sheet, and the result, in lines."""
+    text, sheets = TEXTS[table.game.key].text_of(tr), table.score()
+    sources = source_lines(table.view(None).get("sources", ()), sheets, names, text)  # the view may not tell it
+    result = result_line(table.outcome(), names, text)
+    return [*sources, *[""] * bool(sources), *score_lines(sheets, names, text), "", result]
+
+
 def score_lines(sheets: Sequence[ScoreSheet], names: Sequence[str], text: GameText) -> list[str]:
     """Return the score sheet as text: a line for each line of the sheet and for the totals, a column for each seat."""
     heads = [_cut(name, MAX_COLUMN - 1) for name in names]
@@ -29,8 +38,8 @@ def score_lines(sheets: Sequence[ScoreSheet], names: Sequence[str], text: GameTe
     rows = [("", heads)]
     for place, line in enumerate(sheets[0].lines):
         label = text.lines.get(line.key, line.key)
-        rows.append((label, [str(sheet.lines[place].points) for sheet in sheets]))
-    rows.append((text.tr.gettext("Total"), [str(sheet.total) for sheet in sheets]))
+        rows.append((label, [with_minus(sheet.lines[place].points) for sheet in sheets]))
+    rows.append((text.tr.gettext("Total"), [with_minus(sheet.total) for sheet in sheets]))
     labels = max(MIN_LABEL, *(width(label) + 1 for label, _ in rows))
     return [
         left_aligned(label, labels) + "".join(right_aligned(cell, column) for cell in cells) for label, cells in rows

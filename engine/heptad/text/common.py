@@ -9,7 +9,7 @@ from gettext import NullTranslations
 from typing import Protocol, TypedDict
 from unicodedata import east_asian_width
 
-from heptad.kernel.game import Outcome
+from heptad.kernel.game import Outcome, ScoreSheet
 from heptad.kernel.reason import Reason
 
 
@@ -107,6 +107,11 @@ def times(number: int, thing: str) -> str:
 def signed(points: int) -> str:
     """Return points that are gained or lost, with their sign."""
     return f"+{points}" if points > 0 else f"−{-points}"
+
+
+def with_minus(points: int) -> str:
+    """Return points with a minus sign, not a hyphen, if they are negative."""
+    return str(points) if points >= 0 else signed(points)
 
 
 def in_one_line(sentences: Iterable[str], tr: NullTranslations) -> str:
@@ -241,6 +246,26 @@ def reason_sentence(
         "spaces": text.spaces(reason.m),
     }
     return text.tr.pgettext("reason", says[reason.why]) % facts
+
+
+def source_lines(
+    sources: Sequence[Mapping[str, Sequence[Source]]],
+    sheets: Sequence[ScoreSheet],
+    names: Sequence[str],
+    text: GameText,
+) -> list[str]:
+    """Return what the points of each player come from: the total, and under it each line of the score sheet.
+
+    `sources` are those of a view: by seat and by line of the sheet, and empty before the end of the game.
+    """
+    part, lines = text.tr.gettext("%(source)s (%(points)s)"), []
+    for seat, by_line in enumerate(sources):
+        lines.append(text.labelled(names[seat], text.points(sheets[seat].total)))
+        for line in sheets[seat].lines:
+            if found := by_line[line.key]:
+                parts = [part % {"source": text.source(it), "points": with_minus(it["points"])} for it in found]
+                lines.append("  " + text.labelled(text.lines[line.key], text.listed(parts)))
+    return lines
 
 
 def result_line(outcome: Outcome | None, names: Sequence[str], text: GameText) -> str:
