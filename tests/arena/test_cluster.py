@@ -65,9 +65,14 @@ def test_the_command_plays_on_a_cluster(run: Run, address: str) -> None:
 
 def test_a_scheduler_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("heptad.arena.cluster.TIMEOUT", 0.2)
-    for wrong in ("tcp://127.0.0.1:9", "not an address"):
-        with pytest.raises(HeptadError, match="arena/scheduler"), cluster(wrong):
-            pass
+    with pytest.raises(HeptadError, match="arena/scheduler"), cluster("tcp://127.0.0.1:9"):
+        pass
+
+
+def test_no_client_is_created_for_what_is_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("distributed.Client", None)
+    with pytest.raises(HeptadError, match="arena/scheduler"), cluster("not an address"):
+        pass
 
 
 def test_without_the_extra_the_package_that_is_missing_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,9 +21,12 @@ def cluster(address: str) -> Iterator[Executor]:
     """
     try:
         from distributed import Client
+        from distributed.comm.addressing import resolve_address
     except ImportError:
         raise HeptadError("extra/missing", extra="cluster", package="distributed") from None
     try:
+        # A client that cannot be created for want of an address tries for long to close, and prints that it cannot.
+        resolve_address(address)
         # Dask declares that it is typed, but annotates neither `Client` nor `get_executor`.
         client = Client(address, timeout=TIMEOUT, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError):
