@@ -15,8 +15,8 @@ from heptad.arena.rating import BotFigures, LineUpShare, Standings, standings
 from heptad.arena.saved import format_result, open_for_results, read_results, read_seed
 from heptad.arena.tournament import Result, Tournament
 from heptad.arena.workers import workers
+from heptad.cli.arguments import given_options, split_list
 from heptad.cli.progress import INTERRUPTED, Progress
-from heptad.cli.simulate import given_options, split_list
 from heptad.kernel.errors import printable
 from heptad.text.common import N_, left_aligned, right_aligned, width
 from heptad.text.games import TEXTS

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 from heptad import __version__
 from heptad.bots.registry import BUILT_IN
 from heptad.cli import arena, play, records, selfplay, simulate
+from heptad.cli.arguments import split_list
 from heptad.games import GAMES
 from heptad.kernel.errors import printable
 from heptad.text.common import N_, width
@@ -268,7 +269,7 @@ def _option(tr: NullTranslations, text: str) -> tuple[str, Any]:
     if value in ("true", "false"):
         return key, value == "true"
     if "," in value:
-        return key, simulate.split_list(value)
+        return key, split_list(value)
     return key, int(value) if _is_number(value) else value
 
 

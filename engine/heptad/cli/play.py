@@ -10,10 +10,10 @@ from gettext import NullTranslations
 from pathlib import Path
 
 from heptad.bots.registry import BOTS, create_bot
+from heptad.cli.arguments import bots_for, given_options, split_list
 from heptad.cli.progress import INTERRUPTED
 from heptad.cli.records import STANDARD_INPUT, open_table, save
 from heptad.cli.sheet import end_lines, score_lines, seat_names
-from heptad.cli.simulate import bots_for, given_options, split_list
 from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.kernel.record import Seat

@@ -8,7 +8,6 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from heptad.cli.sheet import end_lines, seat_names
 from heptad.kernel.errors import HeptadError
@@ -124,6 +123,6 @@ def legal(args: argparse.Namespace) -> int:
     return 0
 
 
-def _head(table: Table) -> dict[str, Any]:
+def _head(table: Table) -> dict[str, object]:
     over = not table.current_players
     return {"game": table.game.key, "players": table.options["players"], "actions": table.revision, "over": over}

@@ -11,8 +11,8 @@ from pathlib import Path
 from heptad.arena.corpus import Corpus
 from heptad.arena.saved import open_for_append
 from heptad.arena.workers import workers
+from heptad.cli.arguments import bots_for, given_options
 from heptad.cli.progress import INTERRUPTED, Progress
-from heptad.cli.simulate import bots_for, given_options
 from heptad.games import game_of
 from heptad.kernel.errors import printable
 from heptad.kernel.rng import Rng

@@ -7,22 +7,48 @@ import json
 import secrets
 import sys
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from contextlib import redirect_stdout
 from gettext import NullTranslations
 from time import perf_counter
-from typing import Any
+from typing import TypedDict
 
 from heptad.bots.match import GameResult, match
 from heptad.bots.registry import create_bot
+from heptad.cli.arguments import bots_for, given_options
 from heptad.cli.progress import INTERRUPTED, Progress
 from heptad.games import game_of
-from heptad.kernel.errors import HeptadError, printable
-from heptad.plugins import load_bots
+from heptad.kernel.errors import printable
 from heptad.text.common import left_aligned, right_aligned
 from heptad.text.games import TEXTS
 
 #: The maximum number of games whose problems are printed.
 SHOWN_PROBLEMS = 5
+
+
+class Statistics(TypedDict):
+    """What is counted in the games. By seat: `wins`, in which a shared win is divided equally, and `mean_score`."""
+
+    games: int
+    seconds: float
+    games_per_second: float
+    decisions_per_second: float
+    decisions_per_game: float
+    mean_branching: float
+    problems: int
+    wins: list[float]
+    mean_score: list[float]
+    endings: dict[str, int]
+
+
+class Report(Statistics):
+    """The output of `--json`: the statistics and which games they are about."""
+
+    game: str
+    players: int
+    options: Mapping[str, object]
+    bots: Sequence[str]
+    seed: str
 
 
 def run(args: argparse.Namespace) -> int:
@@ -49,49 +75,21 @@ def run(args: argparse.Namespace) -> int:
             progress.close()
     if not games:
         return status
-    found = _counts(games, perf_counter() - started)
-    facts = {"game": args.game, "players": options["players"], "options": options, "bots": keys, "seed": seed, **found}
-    print(json.dumps(facts) if args.json else _text(facts | _names(game.key, found, args.tr), args.tr))
+    facts: Report = {
+        "game": game.key,
+        "players": options["players"],
+        "options": options,
+        "bots": keys,
+        "seed": seed,
+        **_counts(games, perf_counter() - started),
+    }
+    print(json.dumps(facts) if args.json else _text(facts, args.tr))
     for played in [played for played in games if played.problems][:SHOWN_PROBLEMS]:
         print(f"seed {played.seed}: {played.problems[0]}", file=sys.stderr)
-    return status or (1 if found["problems"] else 0)
+    return status or (1 if facts["problems"] else 0)
 
 
-def _names(game: str, counts: dict[str, Any], tr: NullTranslations) -> dict[str, Any]:
-    """Return the translated name of the game, and its endings by their translated names."""
-    reasons = TEXTS[game].text_of(tr).reasons
-    endings = {reasons[reason]: count for reason, count in counts["endings"].items()}
-    return {"game": tr.gettext(TEXTS[game].NAME), "endings": endings}
-
-
-def bots_for(given: str, seats: int) -> list[str]:
-    """Return the keys of the bots for this number of seats, after loading bots from outside the engine.
-
-    `given` is a list such as "greedy,my_bot.py:Miser", or one key for all seats. Raises HeptadError for a wrong number
-    of bots or a bot that cannot be loaded.
-    """
-    keys = split_list(given)
-    load_bots(keys, files=True)
-    if len(keys) == 1:
-        keys *= seats
-    if len(keys) != seats:
-        raise HeptadError("bot/count", given=len(keys), known=sorted({1, seats}))
-    return keys
-
-
-def split_list(given: str) -> list[str]:
-    """Return the entries of an argument such as "greedy, random", without the blanks around them."""
-    return [entry.strip() for entry in given.split(",")]
-
-
-def given_options(args: argparse.Namespace) -> dict[str, Any]:
-    """Return the options of a game from the arguments --option and --players."""
-    players = {} if args.players is None else {"players": args.players}
-    return {**dict(args.option), **players}
-
-
-def _counts(games: list[GameResult], seconds: float) -> dict[str, Any]:
-    """Return the statistics of the games. A shared win is divided equally among the winners."""
+def _counts(games: Sequence[GameResult], seconds: float) -> Statistics:
     seats = range(len(games[0].totals))
     decisions = sum(played.decisions for played in games)
     return {
@@ -108,14 +106,16 @@ def _counts(games: list[GameResult], seconds: float) -> dict[str, Any]:
     }
 
 
-def _text(facts: dict[str, Any], tr: NullTranslations) -> str:
+def _text(facts: Report, tr: NullTranslations) -> str:
+    texts = TEXTS[facts["game"]]
+    reasons = texts.text_of(tr).reasons
     head = tr.ngettext(
         "%(game)s, %(players)s players, %(games)s game from seed %(seed)s in %(seconds)s s",
         "%(game)s, %(players)s players, %(games)s games from seed %(seed)s in %(seconds)s s",
         facts["games"],
     )
     rows = [
-        head % facts,
+        head % {**facts, "game": tr.gettext(texts.NAME)},
         tr.gettext("%(games_per_second)s games/s, %(decisions_per_second)s decisions/s") % facts,
         tr.gettext("%(decisions_per_game)s decisions a game, %(mean_branching)s choices a decision") % facts,
         "",
@@ -123,7 +123,7 @@ def _text(facts: dict[str, Any], tr: NullTranslations) -> str:
     ]
     for seat, (bot, wins, mean) in enumerate(zip(facts["bots"], facts["wins"], facts["mean_score"], strict=True)):
         rows.append(_row(str(seat), printable(bot), f"{wins:.1f}", f"{mean:.1f}"))
-    endings = tr.gettext(", ").join(f"{reason} {count}" for reason, count in facts["endings"].items())
+    endings = tr.gettext(", ").join(f"{reasons[reason]} {count}" for reason, count in facts["endings"].items())
     return "\n".join(
         [
             *rows,
