@@ -1,8 +1,8 @@
 """A tiny policy learns 7 Wonders Duel by playing against random play, and is then tested on games it has not seen.
 
-From a checkout: `pip install ".[rl]"`, then `python3 examples/train_policy.py`. The two
-arguments are the number of games to learn from and the number of test games. The default, `train_policy.py 2000 300`,
-takes about a minute and wins more than nine of ten test games.
+From a checkout: `pip install ".[rl]"`, then `python3 examples/train_policy.py`. The arguments are the number of games
+to learn from and the number of test games. The default, `train_policy.py 2000 300`, takes about a minute and wins more
+than nine of ten test games.
 
 The policy is linear: it computes a score for each action from the observation. After each game, the scores of the
 actions that the policy took are increased if it won and decreased if it lost (REINFORCE).
@@ -67,7 +67,7 @@ def play(environment: Environment, policy: Policy, agent: str, seed: int, *, lea
     return reward
 
 
-def main(games: int, tests: int) -> None:
+def main(games: int = 2000, tests: int = 300) -> None:
     """Train a policy on `games` games and test it on `tests` others."""
     environment = Environment("duel", {"wonders": "preset"})
     policy = Policy(environment)
@@ -81,4 +81,4 @@ def main(games: int, tests: int) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3] or ("2000", "300")))
+    main(*map(int, sys.argv[1:3]))

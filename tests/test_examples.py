@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlsplit
 import numpy as np
 import pytest
 
-from examples.train_policy import Policy, play
+from examples.train_policy import Policy, main, play
 from heptad.rl.environment import Environment
 from heptad_site.build.pages import PAGES
 from tests.site.page import Page
@@ -55,6 +55,14 @@ def test_the_policy_learns_from_games_and_is_tested_on_others() -> None:
         *(f"learned from {games} games; won …% of the last 2" for games in (2, 4, 6, 8, 10)),
         "won …% of 4 other games against random play",
     ]
+
+
+def test_the_number_of_test_games_may_be_left_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("examples.train_policy.play", lambda *_, **__: 1.0)
+    main(5)
+    assert capsys.readouterr().out.splitlines()[-1] == "won 100% of 300 other games against random play"
 
 
 def test_the_policy_repeats_what_won_and_avoids_what_lost() -> None:
