@@ -76,10 +76,10 @@ class BotDecision:
         required_choice(self._info)
         key = record.seats[seat]["by"]
         bot = create_bot(key)
-        self._open: Deliberation | None = None
+        self._deliberation: Deliberation | None = None
         self._chosen: Action | None = None
         if isinstance(bot, LevelBot):
-            self._open = bot.begin(self._info, rng)
+            self._deliberation = bot.begin(self._info, rng)
             return
         try:
             self._chosen = bot.choose(self._info, rng)
@@ -90,19 +90,19 @@ class BotDecision:
     @property
     def done(self) -> bool:
         """Whether more steps would change nothing."""
-        return self._open is None or self._open.done
+        return self._deliberation is None or self._deliberation.done
 
     def step(self, iterations: int) -> None:
         """Continue for this number of iterations."""
-        if self._open:
-            self._open.step(iterations)
+        if self._deliberation:
+            self._deliberation.step(iterations)
 
     def token(self) -> str:
         """Return the action that the bot takes now, as a token.
 
         Raises HeptadError "bot/illegal" if the bot has chosen an action that is not legal.
         """
-        action = self._open.best() if self._open else self._chosen
+        action = self._deliberation.best() if self._deliberation else self._chosen
         if not is_legal(action, self._info.legal):
             raise HeptadError("bot/illegal", seat=self._seat, action=repr(action))
         return self._game.encode(action)

@@ -48,7 +48,7 @@ def play(
     - "bot/count" if there is not one bot for each seat, "bot/broken" if one is not a bot, such as a class;
     - "bot/failed" if a bot raises an exception, which is then the cause, or chooses an action that is not legal.
     """
-    game, options, seed = _agreed(game, options, bots, seed)
+    game, options, seed = _checked(game, options, bots, seed)
 
     def failure(seat: int, why: str, problem: str) -> HeptadError:
         bot = names[seat] if names else type(bots[seat]).__name__
@@ -100,12 +100,12 @@ def match(
 
     Raises HeptadError as `play` does: "bot/failed" from the iterator, all others at once.
     """
-    game, options, seed = _agreed(game, options, bots, seed)
+    game, options, seed = _checked(game, options, bots, seed)
     rng = Rng.of(seed)
     return (play(game, options, bots, rng.next(), audit=audit, names=names, number=number) for number in range(games))
 
 
-def _agreed(
+def _checked(
     game: str | AnyGame, options: Mapping[str, Any], bots: Sequence[Bot], seed: str | int
 ) -> tuple[AnyGame, Mapping[str, Any], str]:
     """Return the rules, the complete options and the seed as text. Raises HeptadError as `play` does."""

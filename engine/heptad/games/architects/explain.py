@@ -27,7 +27,16 @@ from heptad.games.architects.choices import (
 )
 from heptad.games.architects.payment import breaks_sign, partial_payment, spent_names
 from heptad.games.architects.state import PLACES, RESOURCES, TURN, State
-from heptad.games.architects.types import CENTRAL_DECK, Brings, Explanation, Progress, RefusalData
+from heptad.games.architects.types import (
+    CENTRAL_DECK,
+    Brings,
+    Explanation,
+    Progress,
+    RefusalData,
+    Take,
+    TakeAny,
+    TakeExtra,
+)
 from heptad.kernel.game import Action, Refusal
 from heptad.shared.kinds import MILITARY
 
@@ -35,34 +44,8 @@ from heptad.shared.kinds import MILITARY
 def explain(state: State, player: int, action: Action) -> Explanation:
     """Return what a legal action of this seat does, spends and brings. Cards that it cannot see are not revealed."""
     kind, card, arg = action
-    if kind == TAKE:
-        deck = state.deck_at(player, card)
-        return {
-            "do": "take",
-            "place": PLACES[card],
-            "deck": state.deck_number(deck),
-            "card": _top(state, player, deck),
-            "brings": _brings_of_top(state, player, deck),
-        }
-    if kind == MORE:
-        deck = state.deck_at(player, arg)
-        return {
-            "do": "take_extra",
-            "token": boards.PROGRESS[card].key,
-            "place": PLACES[arg],
-            "deck": state.deck_number(deck),
-            "card": _top(state, player, deck),
-            "brings": _brings_of_top(state, player, deck),
-        }
-    if kind == ANY:
-        deck = state.central if card == CENTRAL_DECK else card
-        return {
-            "do": "take_any",
-            "place": state.place_of(player, deck),
-            "deck": card,
-            "card": _top(state, player, deck),
-            "brings": _brings_of_top(state, player, deck),
-        }
+    if kind in (TAKE, MORE, ANY):
+        return _explain_take(state, player, action)
     if kind == KEPT:
         return {
             "do": "keep",
@@ -83,6 +66,22 @@ def explain(state: State, player: int, action: Action) -> Explanation:
         spends, uses = spent_names(arg >> 1), [key for key, helps in used if helps]
         return {"do": "build_stage", "stage": card + 1, "spends": spends, "uses": uses}
     return {"do": "look"} if kind == LOOK else {"do": "decline"}
+
+
+def _explain_take(state: State, player: int, action: Action) -> Take | TakeExtra | TakeAny:
+    """Return what taking the top card of a deck brings: in a turn, by a progress token, or by a stage."""
+    kind, card, arg = action
+    if kind == ANY:
+        deck = state.central if card == CENTRAL_DECK else card
+    else:
+        deck = state.deck_at(player, card if kind == TAKE else arg)
+    number, top, gains = state.deck_number(deck), _top(state, player, deck), _brings_of_top(state, player, deck)
+    if kind == TAKE:
+        return {"do": "take", "place": PLACES[card], "deck": number, "card": top, "brings": gains}
+    if kind == ANY:
+        return {"do": "take_any", "place": state.place_of(player, deck), "deck": number, "card": top, "brings": gains}
+    token = boards.PROGRESS[card].key
+    return {"do": "take_extra", "token": token, "place": PLACES[arg], "deck": number, "card": top, "brings": gains}
 
 
 def _sees_top(state: State, player: int, deck: int) -> bool:
