@@ -8,6 +8,7 @@ from gettext import NullTranslations
 from heptad.games.architects.types import CityView, DeckView, View
 from heptad.text.architects.choices import INDENT, cards
 from heptad.text.architects.names import Text, text_of
+from heptad.text.common import times
 
 
 def progress(view: View, tr: NullTranslations) -> str:
@@ -101,4 +102,4 @@ def _city(view: View, city: CityView, names: Sequence[str], text: Text) -> list[
 
 def _cards(counts: dict[str, int], text: Text) -> str:
     """Return counts of cards in words: {"wood": 2, "gear": 1} -> "Wood ×2, Gear"."""
-    return text.listed(text.cards[key].name + (f" ×{count}" if count > 1 else "") for key, count in counts.items())
+    return text.listed(times(count, text.cards[key].name) for key, count in counts.items())

@@ -10,6 +10,7 @@ from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.types import CityView, Copied, Neighbour, View
 from heptad.shared.goods import RAW_LETTERS, resource_keys
 from heptad.shared.kinds import KINDS
+from heptad.text.common import signed, times
 from heptad.text.wonders.cards import StageText, Text, city_names, text_of
 from heptad.text.wonders.choices import stage_line
 
@@ -97,7 +98,7 @@ def _city(city: CityView, title: str, text: Text, *, all_stages: bool) -> Iterat
     yield text.labelled(title, f"{wonder} {city['side'].upper()}" if city["side"] else wonder)
     yield INDENT + text.listed([text.coins(city["coins"]), text.shields(city["shields"])])
     if city["tokens"]:
-        points = text.listed(f"{points:+}".replace("-", "−") for points in city["tokens"])
+        points = text.listed(map(signed, city["tokens"]))
         yield INDENT + text.labelled(text.name("Conflict tokens"), points)
     makes = text.listed(_units(source, n, text) for source, n in _tallied(city["production"])) or t("nothing")
     yield INDENT + text.labelled(t("Makes each turn"), makes)
@@ -153,7 +154,7 @@ def _symbols(city: CityView, text: Text) -> list[str]:
     science, names = city["science"], text.symbols
     counts = [(names[symbol], science[symbol]) for symbol in ("compass", "gear", "tablet")]
     counts.append((text.tr.gettext("one of your choice"), science["any"]))
-    return [name + (f" ×{count}" if count > 1 else "") for name, count in counts if count]
+    return [times(count, name) for name, count in counts if count]
 
 
 def _managed(view: View, cities: Sequence[str], text: Text) -> Iterator[str]:
