@@ -57,6 +57,10 @@ def test_a_person_can_look_around_take_back_and_leave(run: Run, tmp_path: Path) 
     assert first == Table.new("wonders", seed="2a").legal_tokens(0)[1]
 
 
+def test_an_empty_line_is_passed_over(run: Run) -> None:
+    assert "fits nothing" not in run("play", "--seed", "2a", stdin="\n \n\u3000\nq\n").out
+
+
 def test_what_was_taken_back_is_redone(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     answer = run("play", "--seed", "2a", "--record", file, stdin="redo\n2\nu\nr\nredo\nq\n")

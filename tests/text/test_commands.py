@@ -107,6 +107,30 @@ def test_questions_are_answered_from_the_lines_of_the_table(given: str, lang: st
 
 
 @pytest.mark.parametrize(
+    ("given", "lines"),
+    [
+        ("how many coins do I have", ("Ann: Rhodes A", "1 coin, 3 shields")),
+        ("how many shields has Bob?", ("Bob: Giza B", "4 coins, 1 shield")),
+    ],
+)
+def test_a_single_thing_is_found_by_the_word_for_several(given: str, lines: tuple[str, ...]) -> None:
+    table = [Group("Ann: Rhodes A", ("1 coin, 3 shields",)), Group("Bob: Giza B", ("4 coins, 1 shield",))]
+    assert interpret(given, Scene([], [], table, {}, "Ann"), translator("en")).lines == lines
+
+
+@pytest.mark.parametrize(("given", "lang"), [("build wonder", "en"), ("驚異を建設", "ja")])
+def test_who_wants_to_build_a_stage_that_cannot_be_built_is_told_why(given: str, lang: str) -> None:
+    table = Table.new("wonders", {"wonders": ["rhodes-a", "giza-a", "olympia-a"]}, seed="5")
+    assert at(table, 0, given, lang) == at(table, 0, {"en": "why not wonder", "ja": "なぜ驚異"}[lang], lang)
+    assert ":" in at(table, 0, given, lang).lines[0] or "：" in at(table, 0, given, lang).lines[0]
+
+
+@pytest.mark.parametrize(("given", "lang"), [("Who is winning?", "en"), ("誰が勝っていますか", "ja")])
+def test_who_is_ahead_is_asked_in_words(given: str, lang: str) -> None:
+    assert said("wonders", given, lang) == Command("score")
+
+
+@pytest.mark.parametrize(
     ("game", "given", "lang", "answer"),
     [
         ("wonders", "build baths", "en", ["Baths: Civilian building. 3 points. Cost: 1 stone"]),

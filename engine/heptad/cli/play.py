@@ -151,7 +151,7 @@ class Sitting:
         self.at_screen, self.shown_more = seat, sees_more
         self._tell(seat)
         self._show(seat)
-        while not self._answer(seat, input(f"{self.names[seat]}> ").strip()):
+        while not ((given := input(f"{self.names[seat]}> ").strip()) and self._answer(seat, given)):
             pass
 
     def _show(self, seat: int) -> None:

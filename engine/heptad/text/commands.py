@@ -22,7 +22,7 @@ COMMANDS: dict[Do, str] = {
     "undo": N_("undo|u|take back"),
     "redo": N_("redo|r"),
     "table": N_("table|c|position"),
-    "score": N_("score|s|points"),
+    "score": N_("score|s|points|who is winning|who leads"),
     "result": N_("result|winner|who won|who has won|who wins"),
     "quit": N_("quit|q|exit"),
     "help": N_("help|?"),
@@ -228,9 +228,13 @@ class Reader:
         return self._described_group(named[0]) if named else None
 
     def _absent(self, given: Sequence[str]) -> Command | None:
-        """Return why nothing can be done with a thing that is named in full, if the words say what to do with it."""
+        """Return why nothing can be done with a thing that is named in full, if the words say what to do with it.
+
+        The wonder, of which no stage can be built, counts as a thing: it stands before the colon of its refusal.
+        """
         deeds = {word for said in given for word in self.synonyms.get(said, {said})} & (self.verbs - self.amounts)
-        named = any(self._all_fit(words(name), given) for name in self.scene.things)
+        refused = [re.split("[:：]", group.heading)[0] for group in self.scene.choices if not group.actions]
+        named = any(self._all_fit(words(name), given) for name in (*self.scene.things, *refused) if words(name))
         return self._why(given) if self.scene.choices and deeds and named else None
 
     def _choices(self) -> Command:
@@ -337,8 +341,13 @@ class Reader:
 
 
 def _begins(word: str, found: str) -> bool:
-    """Whether a word is the other one or a prefix of it, of at least three letters or one Chinese character."""
-    return word == found or (found.startswith(word) and (len(word) > 2 or not word.isascii()))
+    """Whether a word is the other one or a prefix of it, of at least three letters or one Chinese character.
+
+    An s at its end does not count, so that "coins" is found where a city has 1 coin.
+    """
+    if word == found or (found.startswith(word) and (len(word) > 2 or not word.isascii())):
+        return True
+    return len(found) > 2 and word == found + "s"
 
 
 def plain(text: str) -> str:
