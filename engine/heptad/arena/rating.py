@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import exp, log, sqrt
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from heptad.arena.tournament import Result, Tournament
 
@@ -192,36 +192,60 @@ def elo(line_ups: Sequence[dict[int, tuple[float, int]]]) -> dict[int, tuple[flo
     game per line-up, which every bot wins as often as by chance, keeps the strengths finite. Games are treated as
     independent of each other.
     """
-    bots = sorted({bot for line_up in line_ups for bot in line_up})
-    games = [sum(wins for wins, _ in line_up.values()) + 1 for line_up in line_ups]
-    weight = [_portions({bot: float(seats) for bot, (_, seats) in line_up.items()}) for line_up in line_ups]
-    wins = dict.fromkeys(bots, 0.0)
-    for line_up, by_chance in zip(line_ups, weight, strict=True):
+    met = [
+        _Meeting(
+            sum(wins for wins, _ in line_up.values()) + 1,
+            _portions({bot: float(seats) for bot, (_, seats) in line_up.items()}),
+        )
+        for line_up in line_ups
+    ]
+    wins = dict.fromkeys(sorted({bot for line_up in line_ups for bot in line_up}), 0.0)
+    for line_up, meeting in zip(line_ups, met, strict=True):
         for bot, (won, _) in line_up.items():
-            wins[bot] += won + by_chance[bot]
-    strength = dict.fromkeys(bots, 1.0)
-    for _ in range(MAX_ITERATIONS):  # the minorise-maximise algorithm of Hunter (2004)
-        expected = dict.fromkeys(bots, 0.0)
-        for count, by_chance in zip(games, weight, strict=True):
+            wins[bot] += won + meeting.by_chance[bot]
+    strength = _strengths(met, wins)
+    variance = _variances(met, strength)
+    return {bot: (ELO * log(strength[bot]), Z * ELO * sqrt(max(0.0, variance[bot]))) for bot in wins}
+
+
+class _Meeting(NamedTuple):
+    """A line-up with its number of games and the share of the wins that each of its bots has by chance."""
+
+    games: float
+    by_chance: dict[int, float]
+
+
+def _strengths(met: Sequence[_Meeting], wins: Mapping[int, float]) -> dict[int, float]:
+    """Return the strength of each bot, with a geometric mean of 1: the minorise-maximise algorithm of Hunter (2004)."""
+    strength = dict.fromkeys(wins, 1.0)
+    for _ in range(MAX_ITERATIONS):
+        expected = dict.fromkeys(wins, 0.0)
+        for games, by_chance in met:
             total = sum(by_chance[bot] * strength[bot] for bot in by_chance)
             for bot in by_chance:
-                expected[bot] += count * by_chance[bot] / total
-        changed = {bot: wins[bot] / expected[bot] for bot in bots}
-        middle = sum(map(log, changed.values())) / len(bots)
+                expected[bot] += games * by_chance[bot] / total
+        changed = {bot: wins[bot] / expected[bot] for bot in wins}
+        middle = sum(map(log, changed.values())) / len(wins)
         before = strength
         strength = {bot: exp(log(value) - middle) for bot, value in changed.items()}
-        if max(abs(log(strength[bot] / before[bot])) for bot in bots) < 1e-9:
+        if max(abs(log(strength[bot] / before[bot])) for bot in wins) < 1e-9:
             break
+    return strength
+
+
+def _variances(met: Sequence[_Meeting], strength: Mapping[int, float]) -> dict[int, float]:
+    """Return the variance of the logarithm of each strength, from the inverse of the Fisher information."""
+    bots = list(strength)
     information = [[1 / len(bots)] * len(bots) for _ in bots]  # includes the constraint that the mean is 0
-    for count, by_chance in zip(games, weight, strict=True):
+    for games, by_chance in met:
         chances = _portions({bot: by_chance[bot] * strength[bot] for bot in by_chance})
         for one in chances:
             for other in chances:
                 term = chances[one] * ((one == other) - chances[other])
-                information[bots.index(one)][bots.index(other)] += count * term
-    variance = [row[number] - 1 / len(bots) for number, row in enumerate(_inverse(information))]
+                information[bots.index(one)][bots.index(other)] += games * term
     return {
-        bot: (ELO * log(strength[bot]), Z * ELO * sqrt(max(0.0, variance[number]))) for number, bot in enumerate(bots)
+        bot: row[place] - 1 / len(bots)
+        for place, (bot, row) in enumerate(zip(bots, _inverse(information), strict=True))
     }
 
 

@@ -39,9 +39,9 @@ def run(args: argparse.Namespace) -> int:
         _check_unused(args.record, args.resume)
     table = _resumed_table(args) if args.resume else _new_table(args)
     record = args.record or (args.resume if args.resume != STANDARD_INPUT else None)
-    sitting = Sitting(table, record, tr)
+    session = Session(table, record, tr)
     try:
-        sitting.play()
+        session.play()
     except (EOFError, KeyboardInterrupt) as stopped:
         saved = tr.gettext("Left in the middle; saved in %(file)s.") % {"file": printable(record or "")}
         print(f"\n{saved if record else tr.gettext('Left in the middle.')}")
@@ -102,7 +102,7 @@ def _seats(given: str, players: int) -> tuple[Seat, ...]:
     return fill_seats([{"name": name, "by": by} for name, _, by in entries])
 
 
-class Sitting:
+class Session:
     """A session of `heptad play`: a table with people at the terminal and bots."""
 
     def __init__(self, table: Table, record: str | None, tr: NullTranslations) -> None:
