@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from time import perf_counter
@@ -10,6 +11,7 @@ from time import perf_counter
 from heptad.arena.rating import wilson_interval
 from heptad.arena.spread import spread
 from heptad.arena.workers import workers
+from heptad.kernel.weights import Tables
 from training.folder import Folder, write_module
 from training.measure import Pair, play_pair
 from training.selfplay import Batch, play_batch
@@ -66,6 +68,30 @@ def one_round(
     else:
         before = subject.packaged_weights() if arguments.onward else None
     seed = int(arguments.seed, 16) * 1_000_003 + number * 10_007
+    _play(folder, number, arguments, before, seed, executor)
+    samples = folder.load(range(max(0, number + 1 - arguments.window), number + 1))
+    tables = subject.fit(samples, before if arguments.onward else None)
+    entry: dict[str, float] = {"round": number, "samples": len(samples.target)}
+    entry["seconds"] = round(perf_counter() - started)
+    for name, old in (("greedy", None), ("previous", before)):
+        if arguments.deals and (old or name == "greedy"):
+            pairs = [
+                Pair(arguments.game, seed + deal, arguments.iterations, tables, old) for deal in range(arguments.deals)
+            ]
+            entry[name] = _measure(f"round {number}", f"against {name}", pairs, executor)
+    folder.finish(f"round-{number}", tables, entry)
+
+
+def _play(
+    folder: Folder,
+    number: int,
+    arguments: argparse.Namespace,
+    before: Tables | None,
+    seed: int,
+    executor: Executor | None,
+) -> None:
+    """Play the games of a round that are not stored yet, with the weights `before`, and store them."""
+    started = perf_counter()
     batches = range(-(-(arguments.games if before else arguments.first) // BATCH))
     missing = [batch for batch in batches if not folder.batch(number, batch).exists()]
     jobs = (
@@ -75,16 +101,12 @@ def one_round(
     for done, (batch, played) in enumerate(spread(play_batch, jobs, executor), len(batches) - len(missing) + 1):
         folder.save(number, batch, played)
         print(f"round {number}: {done * BATCH} games, {perf_counter() - started:.0f} s", flush=True)
-    samples = folder.load(range(max(0, number + 1 - arguments.window), number + 1))
-    tables = subject.fit(samples, before if arguments.onward else None)
-    entry: dict[str, float] = {"round": number, "samples": len(samples.target)}
-    entry["seconds"] = round(perf_counter() - started)
-    games = 2 * arguments.deals
-    for name, old in (("greedy", None), ("previous", before)):
-        if games and (old or name == "greedy"):
-            pairs = [Pair(arguments.game, seed + deal, arguments.iterations, tables, old) for deal in range(games // 2)]
-            won = sum(spread(play_pair, pairs, executor))
-            low, high = wilson_interval(won, games)
-            print(f"round {number}: {won / games:.0%} against {name}, 95 % {low:.0%} to {high:.0%}", flush=True)
-            entry[name] = round(won / games, 3)
-    folder.finish(f"round-{number}", tables, entry)
+
+
+def _measure(what: str, against: str, pairs: Sequence[Pair], executor: Executor | None) -> float:
+    """Play two games of each pair; print the share that the new weights win with its interval, and return it."""
+    games = 2 * len(pairs)
+    won = sum(spread(play_pair, pairs, executor))
+    low, high = wilson_interval(won, games)
+    print(f"{what}: {won / games:.0%} {against}, 95 % {low:.0%} to {high:.0%}", flush=True)
+    return round(won / games, 3)
