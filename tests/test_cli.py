@@ -22,6 +22,11 @@ def test_a_single_game_and_action_are_in_the_singular(run: Run) -> None:
             ("simulate", "wonders", "--bots", "deep-thought"),
             "There is no bot “deep-thought”. There are: architect, general, greedy, merchant, novice, random.",
         ),
+        (
+            ("play", "--bots", "general.hano"),
+            "There is no bot “general.hano”. There are: general.amani, general.brasidas, general.hanno, ",
+        ),
+        (("play", "--bots", ".hanno"), "There is no bot “.hanno”. There are: architect, general, greedy, merchant, "),
         (("simulate", "wonders", "--bots", "greedy,random"), "not work with 2 bots. Possible numbers: 1, 3."),
         (("play", "--bots", "greedy,random,novice"), "not work with 3 bots. Possible numbers: 1, 2."),
         (("play", "duel", "--bots", "greedy,random"), "not work with 2 bots. Possible numbers: 1."),

@@ -27,9 +27,15 @@ BOTS: dict[str, Callable[[], Bot]] = {**BUILT_IN, **AS_CHARACTERS}
 
 
 def create_bot(key: str) -> Bot:
-    """Return a new bot for this key. Raises HeptadError "bot/unknown"."""
+    """Return a new bot for this key.
+
+    Raises HeptadError "bot/unknown" with the keys there are: those of a level with its characters if the key begins
+    with a level and a full stop, otherwise those without a character.
+    """
     if key not in BOTS:
-        raise HeptadError("bot/unknown", bot=key, known=sorted(BOTS.keys() - AS_CHARACTERS.keys()))
+        level, dot, _ = key.partition(".")
+        near = [known for known in AS_CHARACTERS if known.startswith(level + dot)] if dot else []
+        raise HeptadError("bot/unknown", bot=key, known=sorted(near or BOTS.keys() - AS_CHARACTERS.keys()))
     return BOTS[key]()
 
 
