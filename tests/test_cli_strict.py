@@ -87,6 +87,24 @@ def test_what_is_wrong_with_arguments_is_said_in_the_language_of_the_reader(
     assert reason in answer.err
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", "--resume"),
+        ("play", "--record"),
+        ("play", "--bots"),
+        ("play", "--seats"),
+        ("replay",),
+        ("arena", "duel", "--bots", "random,greedy", "--save"),
+        ("selfplay", "duel", "--out"),
+    ],
+)
+def test_an_empty_text_is_refused_where_a_file_or_a_bot_is_named(run: Run, command: tuple[str, ...]) -> None:
+    answer = run(*command, "")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.endswith(f"argument {command[-1] if len(command) > 1 else 'FILE'}: must not be empty\n")
+
+
 @pytest.mark.parametrize("language", [None, "en"])
 def test_the_language_of_the_process_is_not_changed(
     run: Run, monkeypatch: pytest.MonkeyPatch, language: str | None

@@ -139,16 +139,16 @@ def _add_play(to: Arguments, tr: NullTranslations) -> None:
     _add_options(to, tr)
     says = tr.gettext("who plays each seat: person, %(bots)s; with a name: Ann=person (one person against merchants)")
     who = to.options.add_mutually_exclusive_group()
-    who.add_argument("--seats", metavar="A,B,C", help=says % {"bots": _bots(tr)})
+    who.add_argument("--seats", type=partial(_text, tr), metavar="A,B,C", help=says % {"bots": _bots(tr)})
     says = tr.gettext(
         "one person in the first seat and a bot for each other seat, or one for all; with --resume, bots in files that "
         "the saved game names"
     )
-    who.add_argument("--bots", metavar="A,B", help=says)
+    who.add_argument("--bots", type=partial(_text, tr), metavar="A,B", help=says)
     says = tr.gettext("save the game in this new file, again after every action; default: the file of --resume")
-    to.options.add_argument("--record", metavar="FILE", help=says)
+    to.options.add_argument("--record", type=partial(_text, tr), metavar="FILE", help=says)
     says = tr.gettext("play on from this saved game, and save it there")
-    to.options.add_argument("--resume", metavar="FILE", help=says)
+    to.options.add_argument("--resume", type=partial(_text, tr), metavar="FILE", help=says)
 
 
 def _add_simulate(to: Arguments, tr: NullTranslations) -> None:
@@ -165,11 +165,11 @@ def _add_arena(to: Arguments, tr: NullTranslations) -> None:
     _add_game(to, tr)
     _add_options(to, tr)
     says = tr.gettext("two or more different ones: %(bots)s") % {"bots": _bots(tr)}
-    to.options.add_argument("--bots", metavar="A,B", required=True, help=says)
+    to.options.add_argument("--bots", type=partial(_text, tr), metavar="A,B", required=True, help=says)
     _add_games(to, tr, tr.gettext("rounded up to whole deals; default: %(n)s"))
     _add_workers(to, tr)
     says = tr.gettext("keep every game in this file, and go on from what it holds")
-    to.options.add_argument("--save", metavar="FILE", help=says)
+    to.options.add_argument("--save", type=partial(_text, tr), metavar="FILE", help=says)
     _add_json(to, tr)
 
 
@@ -180,11 +180,13 @@ def _add_selfplay(to: Arguments, tr: NullTranslations) -> None:
     _add_games(to, tr, tr.gettext("as many as the file holds then; default: %(n)s"))
     _add_workers(to, tr)
     says = tr.gettext("where to write; games in it count and stay; - writes to standard output")
-    to.options.add_argument("--out", metavar="FILE", required=True, help=says)
+    to.options.add_argument("--out", type=partial(_text, tr), metavar="FILE", required=True, help=says)
 
 
 def _add_file(to: Arguments, tr: NullTranslations) -> None:
-    to.arguments.add_argument("file", metavar="FILE", help=tr.gettext("a saved game; - reads it from standard input"))
+    to.arguments.add_argument(
+        "file", type=partial(_text, tr), metavar="FILE", help=tr.gettext("a saved game; - reads it from standard input")
+    )
     _add_json(to, tr)
 
 
@@ -230,7 +232,7 @@ def _add_options(to: Arguments, tr: NullTranslations) -> None:
 
 def _add_seated_bots(to: Arguments, tr: NullTranslations) -> None:
     says = tr.gettext("a bot for each seat, or one for all: %(bots)s") % {"bots": _bots(tr)}
-    to.options.add_argument("--bots", metavar="A,B,C", default="random", help=says)
+    to.options.add_argument("--bots", type=partial(_text, tr), metavar="A,B,C", default="random", help=says)
 
 
 def _add_games(to: Arguments, tr: NullTranslations, says: str) -> None:
@@ -243,7 +245,7 @@ def _add_workers(to: Arguments, tr: NullTranslations) -> None:
     says = tr.gettext("processes to play in; default: %(n)s") % {"n": 1}
     workers.add_argument("--jobs", type=partial(_count, tr), default=1, metavar="N", help=says)
     says = tr.gettext("play on the Dask cluster of this scheduler; needs Dask")
-    workers.add_argument("--scheduler", metavar="ADDRESS", help=says)
+    workers.add_argument("--scheduler", type=partial(_text, tr), metavar="ADDRESS", help=says)
 
 
 def _add_json(to: Arguments, tr: NullTranslations) -> None:
@@ -271,6 +273,13 @@ def _option(tr: NullTranslations, text: str) -> tuple[str, Any]:
     if "," in value:
         return key, split_list(value)
     return key, int(value) if _is_number(value) else value
+
+
+def _text(tr: NullTranslations, text: str) -> str:
+    """Parse a text that must not be empty, as that of a variable of the shell that is not set."""
+    if not text:
+        raise argparse.ArgumentTypeError(tr.gettext("must not be empty"))
+    return text
 
 
 def _count(tr: NullTranslations, text: str) -> int:
