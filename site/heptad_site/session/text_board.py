@@ -8,7 +8,7 @@ from typing import NamedTuple, TypedDict
 
 from heptad.table import Table
 from heptad.text.commands import Command, interpret, plain
-from heptad.text.common import N_, GameText, result_line, signed
+from heptad.text.common import N_, result_line, source_lines
 from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
 from heptad.text.outline import Group, outline
@@ -93,35 +93,9 @@ def text_board(table: Table, seat: int | None, tr: NullTranslations) -> TextBoar
         "happened": [sentences for sentences in happened if sentences],
         "rows": rows,
         "totals": [sheet.total for sheet in sheets],
-        "sources": sources(table, names, text),
+        "sources": outline(source_lines(table.view(None).get("sources", ()), sheets, names, text)),
         "result": result_line(outcome, names, text) if outcome else "",
     }
-
-
-def sources(table: Table, names: Sequence[str], text: GameText) -> list[Group]:
-    """Return what the points of each player come from when the game is over, with a line for each line of the sheet."""
-    part = text.tr.gettext("%(source)s (%(points)s)")
-    found = []
-    # the view of a game need not tell it
-    for name, sheet, by_line in zip(names, table.score(), table.view(None).get("sources", ()), strict=False):
-        lines = [
-            text.labelled(
-                text.lines[line.key],
-                text.listed(
-                    part % {"source": text.source(source), "points": with_minus(source["points"])}
-                    for source in by_line[line.key]
-                ),
-            )
-            for line in sheet.lines
-            if by_line.get(line.key)
-        ]
-        found.append(Group(text.labelled(name, text.points(sheet.total)), tuple(lines)))
-    return found
-
-
-def with_minus(points: int) -> str:
-    """Return points with a minus sign if they are negative."""
-    return str(points) if points >= 0 else signed(points)
 
 
 def asked(table: Table, seat: int, tr: NullTranslations) -> list[Asked]:
