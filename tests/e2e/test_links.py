@@ -17,6 +17,10 @@ from tests.e2e.user import OFFLINE_ERRORS, START_TIMEOUT, Game, User, first_form
 
 SEATS = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
 
+#: Follows the link to the main part of a page, and waits until the page has noticed that.
+JUMP = """new Promise(done => { addEventListener("hashchange", () => setTimeout(done));
+document.querySelector(".skip").click() })"""
+
 
 def duel(actions: int, seed: str = "2a") -> Record:
     """Return a game of Duel between two people with this number of actions; there is no bot that would add any."""
@@ -84,6 +88,14 @@ def test_another_link_in_the_same_tab_is_opened_and_a_jump_within_the_page_is_no
     await_duel(page)
     assert page.url != mine
     assert sorted(actions_of(returning_user).values()) == [1, 2]
+
+
+def test_a_jump_within_a_page_leaves_the_game_in_its_address(user: User) -> None:
+    page = user.context.new_page()
+    for path in ("replay/?step=3#2x", "review/#2x", "saves/#2x", "join/duel/#again"):
+        page.goto(user.url + path)
+        page.evaluate(JUMP)
+        expect(page).to_have_url(user.url + path)
 
 
 def cut(text: str) -> str:

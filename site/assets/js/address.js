@@ -1,10 +1,11 @@
 // Reads from the address of a table which game to open: a new one, a saved one, or that of a link, which may continue a
 // saved one.
 
+import { linkInUrl } from "./fragment.js";
 import { randomHex } from "./ids.js";
 import { acquireLock } from "./locks.js";
 import { noteOpened, notePlayed } from "./results.js";
-import { gameFromUrl, load, records } from "./storage.js";
+import { load, records } from "./storage.js";
 
 /** @typedef {{stop: string}} Stop  the key of the notice that says why there is no game */
 /** @typedef {{id: string, hinted: boolean}} Game  the id of a saved game, and whether a hint was shown in it */
@@ -15,7 +16,7 @@ import { gameFromUrl, load, records } from "./storage.js";
  */
 export async function requestFromUrl() {
   const { theme: _, ...query } = Object.fromEntries(new URLSearchParams(location.search));
-  const link = gameFromUrl();
+  const link = linkInUrl();
   if (link) {
     const saved = await records(query.letter !== undefined).catch(() => []);
     return { id: "", hinted: false, request: { verb: "open_link", link, saved, letter: query.letter } };

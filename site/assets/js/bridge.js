@@ -8,6 +8,7 @@ import "./double-click.js";
 import { whenShownAgain } from "./bfcache.js";
 import { draw, markSent, requestOf } from "./draw.js";
 import { early } from "./early.js";
+import { linkInUrl } from "./fragment.js";
 import { reportGame, waitForTouch } from "./host.js";
 import { randomHex } from "./ids.js";
 import { ownName } from "./own-bot-key.js";
@@ -16,7 +17,7 @@ import { all, byId, clicked, notice, withdraw } from "./page.js";
 import { noticeStopped, Python } from "./python.js";
 import { makeWay, queue } from "./queue.js";
 import { keepGame, noteOpened, notePlayed } from "./results.js";
-import { gameFromUrl, save, saveErrorKey } from "./storage.js";
+import { save, saveErrorKey } from "./storage.js";
 import { keepSite } from "./update.js";
 
 /** Verbs after which pending decisions of bots are discarded. */
@@ -341,7 +342,7 @@ function carry() {
 
 /** Open a link that was pasted into the address. After a jump within the page restore the address of the game. */
 function followLink() {
-  if (gameFromUrl()) location.reload();
+  if (linkInUrl()) location.reload();
   else carry();
 }
 

@@ -5,6 +5,7 @@ import { clean } from "./sanitize.js";
 import "./double-click.js";
 import { whenShownAgain } from "./bfcache.js";
 import { draw, markSent } from "./draw.js";
+import { followUrl } from "./fragment.js";
 import { randomHex } from "./ids.js";
 import { acquireLock } from "./locks.js";
 import { findTables, joinTable } from "./nearby.js";
@@ -35,13 +36,13 @@ let hints; // loaded with the first board that offers a hint
 
 dispatchEvent(new Event("running"));
 whenShownAgain();
+followUrl();
 await acquireLock(id);
 addEventListener("submit", submit);
 addEventListener("pagehide", () => {
   line?.close();
   line = undefined;
 });
-addEventListener("hashchange", () => location.reload());
 // Another notice, such as that of a wrong code, may have taken the place of the one that says what to do.
 byId("notice").addEventListener("close", () => setTimeout(() => away && waitFor(away)), true);
 addEventListener("click", (event) => {

@@ -2,6 +2,7 @@
 // ("eye"), and draws them.
 
 import { draw } from "./draw.js";
+import { followUrl, linkInUrl } from "./fragment.js";
 import { dispatch, waitForTouch } from "./host.js";
 import { all, byId, clicked, notice, withdraw } from "./page.js";
 import { playOn } from "./play-on.js";
@@ -9,7 +10,7 @@ import { noticeStopped, Python } from "./python.js";
 import { onBoard, onFile } from "./replay-page.js";
 import { textOf } from "./share.js";
 import { prepareShare } from "./share-panel.js";
-import { gameFromUrl, loadRecord } from "./storage.js";
+import { loadRecord } from "./storage.js";
 import { fill } from "./trusted.js";
 import { keepSite } from "./update.js";
 
@@ -55,14 +56,14 @@ onFile(openFile);
 addEventListener("keydown", press);
 addEventListener("change", change);
 addEventListener("click", click);
-addEventListener("hashchange", () => gameFromUrl() && location.reload());
+followUrl();
 await begin();
 await keepSite();
 
 /** Open the game of the address: from a link, a saved one, or none. */
 async function begin() {
   const query = new URLSearchParams(location.search);
-  const link = gameFromUrl();
+  const link = linkInUrl();
   const id = query.get("save");
   byId("bring").hidden = Boolean(link || id);
   byId("preparing").hidden = true; // `python` shows it when Python is started

@@ -1,9 +1,10 @@
 // The review page: lets a Python worker analyse the decisions of a game, shows the findings so far, and stores them.
 
+import { followUrl, linkInUrl } from "./fragment.js";
 import { all, byId, clicked, first, notice, withdraw } from "./page.js";
 import { playOn } from "./play-on.js";
 import { FIRST_ITERATIONS, nextIterations, noticeStopped, Python } from "./python.js";
-import { gameFromUrl, keepReview, loadRecord, loadReview } from "./storage.js";
+import { keepReview, loadRecord, loadReview } from "./storage.js";
 import { fill } from "./trusted.js";
 
 const MESSAGE_TIME = 300; // ms that the answer to one message should take, so that the page can stop the analysis
@@ -22,6 +23,7 @@ dispatchEvent(new Event("running"));
 withdraw("silent"); // start.js may have shown it: the scripts were only slow
 byId("preparing").hidden = true; // `python` shows it when Python is started
 addEventListener("click", click);
+followUrl();
 addEventListener("change", ({ target }) => {
   if (target instanceof HTMLInputElement && target.name === "seat" && review)
     open({ record: review.record }, Number(target.value));
@@ -29,7 +31,7 @@ addEventListener("change", ({ target }) => {
 await begin();
 
 async function begin() {
-  const link = gameFromUrl();
+  const link = linkInUrl();
   id = new URLSearchParams(location.search).get("save") ?? link;
   if (!id) return notice("missing");
   if (link) return open({ link }, null);
@@ -64,7 +66,7 @@ async function open(from, seat) {
   document.title = review.title;
   byId("review-links").hidden = false;
   const watch = byId("review-watch", HTMLAnchorElement);
-  if (gameFromUrl()) watch.hash = review.link;
+  if (linkInUrl()) watch.hash = review.link;
   else watch.search = `?save=${id}`;
   draw(review.html);
   await work();

@@ -3,13 +3,14 @@
 
 import { whenShownAgain } from "./bfcache.js";
 import { isolated } from "./bidi.js";
+import { followUrl, linkInUrl } from "./fragment.js";
 import { randomHex } from "./ids.js";
 import { all, byId, fillIn, first, notice, template, withdraw } from "./page.js";
 import { noticeStopped, Python } from "./python.js";
 import { forgetShared, receive } from "./received.js";
 import { copy, download, textOf } from "./share.js";
 import { saveFile } from "./share-panel.js";
-import { databaseAnswers, gameFromUrl, list, remove, save, saveErrorKey } from "./storage.js";
+import { databaseAnswers, list, remove, save, saveErrorKey } from "./storage.js";
 
 const shelf = document.getElementById("saves");
 const resume = document.getElementById("resume");
@@ -26,6 +27,7 @@ if (!shelf || self === top) await begin(); // in a frame the page says that it o
 async function begin() {
   file?.addEventListener("change", takeChosen);
   whenShownAgain(show);
+  if (shelf) followUrl();
   if (shelf) linked = await openLinked();
   await show();
   if (shelf) await receive(take, offer).catch(console.info); // without a cache no files can have been received
@@ -42,7 +44,7 @@ function ask(request) {
 
 /** Return the game in the address as a saved game, if there is one. */
 async function openLinked() {
-  const link = gameFromUrl();
+  const link = linkInUrl();
   if (!link) return undefined;
   try {
     const answer = await ask({ verb: "open_link", link, saved: [] });

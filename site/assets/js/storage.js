@@ -1,5 +1,5 @@
-// The databases of this device (IndexedDB); saved games, reviews and boards drawn ahead, and the game in the address.
-// A database may fail (full disk, private window, third-party frame) or never answer, so every function may reject.
+// The databases of this device (IndexedDB), with saved games, reviews and boards drawn ahead. A database may fail (full
+// disk, private window, third-party frame) or never answer, so every function may reject.
 
 import { clear, createStore, del, delMany, entries, get, keys, promisifyRequest, set } from "./vendor/idb-keyval.js";
 
@@ -223,10 +223,4 @@ function isSavedGame(entry) {
 function isBoard({ html, title, scene, record, bots } = {}) {
   const texts = [html, title, scene, record?.game];
   return texts.every((text) => typeof text === "string") && Array.isArray(bots);
-}
-
-/** Return the game in the address as link text, or "". A fragment that is the id of an element is no game. */
-export function gameFromUrl() {
-  const text = location.hash.slice(1);
-  return document.getElementById(text) ? "" : text;
 }
