@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from html import escape, unescape
 from itertools import pairwise
@@ -19,6 +19,8 @@ INLINE = re.compile(r"</?(?:a|b|bdi|em|i|small|span|strong)\b")
 WHOLE = re.compile(r'<(?:/?t(?:ext|span)|title|desc|option|textarea|rt)\b|<[^>]* class="(?:[^"]* )?vh[ "]')
 #: A letter of one of the languages in PARSERS.
 LETTER = re.compile(r"[ぁ-ヿ㐀-鿿]")
+#: White space after a full stop, which is as wide as a letter and needs no space.
+AFTER_STOP = re.compile(r"(?<=。)\s+")
 #: Characters with which no line may begin or end: punctuation, small kana, particles.
 NOT_FIRST = frozenset("がをのへに、。，．・：；？！）」』】〕％ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々〜～… \n")
 NOT_LAST = frozenset("（「『【〔 \n")
@@ -48,12 +50,15 @@ WORDS = (
 
 
 def with_phrases(lang: str, html: str) -> str:
-    """Return the HTML with <wbr> between the phrases of its texts, if the language needs it."""
+    """Return the HTML as a language without spaces needs it; that of other languages stays as it is.
+
+    It has <wbr> between the phrases of its texts, and no white space after full stops.
+    """
     if lang not in PARSERS:
         return html
     pieces = TAG.split(html)  # texts and tags alternate, a text is first
     for places in sentences(pieces):
-        texts = tuple(pieces[place] for place in places)
+        texts = without_spaces(pieces[place] for place in places)
         # A text at the start of a <span> must not begin with <wbr>: the span may be an item of a row.
         apart = tuple(pieces[place - 1].startswith("<span") for place in places)
         for place, marked in zip(places, marked_texts(lang, texts, apart), strict=True):
@@ -75,6 +80,16 @@ def sentences(pieces: list[str]) -> Iterator[list[int]]:
         if text and (places or LETTER.search(text)) and not WHOLE.match(tag):
             places.append(place)
     yield places
+
+
+def without_spaces(texts: Iterable[str]) -> tuple[str, ...]:
+    """Return the texts of a sentence, or of several, without white space after full stops."""
+    found, before = [], ""
+    for text in texts:
+        said = AFTER_STOP.sub("", text.lstrip() if before.endswith("。") else text)
+        found.append(said)
+        before = said or before
+    return tuple(found)
 
 
 @lru_cache(4096)
