@@ -124,7 +124,10 @@ def test_a_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(ret
     assert len(game.play_turns(4).record()["actions"]) >= 4
     page.close()
     game = at_record(returning_user, before_the_end("architects", 3, 3))
+    game.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    game.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     game.play_to_the_end()
+    expect(game.page.locator("#result-title")).to_be_in_viewport()
     expect(game.page.locator("#sheet tbody tr")).to_have_count(5)
     expect(game.page.locator("#growth svg").first).to_be_visible()
 
