@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.duel_games import asked
 from tests.e2e.conftest import OpenStillPage
@@ -97,3 +98,11 @@ def test_on_a_laptop_six_wonders_are_offered_in_two_rows_of_three(still_page: Op
     still = still_page((1440, 900), "play/")
     still.show(record_where("wonder", 0, 7, wonders="draft", sides="choose"))
     assert still.page.evaluate(ROWS) == [3, 3]
+
+
+def test_on_a_low_laptop_the_dock_that_hides_the_conflicts_says_how_they_ended(still_page: OpenStillPage) -> None:
+    still = still_page((1280, 720), "play/")
+    still.show(before_the_end("wonders", 6, 3))
+    expect(still.page.locator(".war-brief")).to_be_in_viewport(ratio=1)
+    still.page.set_viewport_size({"width": 1280, "height": 800})
+    expect(still.page.locator(".war-brief")).to_be_hidden()
