@@ -95,6 +95,8 @@ def test_commands_go_back_and_forth_and_tell_of_table_score_and_help() -> None:
     assert len(reader.type("redo")["record"]["actions"]) == played + 1
     assert "Military track" in reader.type("table")["announce"]
     assert reader.type("score")["announce"][0].startswith("Ann: ")
+    assert reader.type("Who is winning?")["announce"] == reader.type("score")["announce"]
+    assert reader.type("whose turn is it?")["announce"] == reader.type("choices")["announce"]
     said = reader.type("help")["announce"]
     assert said[1] == "Plain words do too: “what is lumber yard?”."
     assert "undo, redo" in said[-1]

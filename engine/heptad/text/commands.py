@@ -22,7 +22,7 @@ COMMANDS: dict[Do, str] = {
     "undo": N_("undo|u|take back"),
     "redo": N_("redo|r"),
     "table": N_("table|c|position"),
-    "score": N_("score|s|points|who is winning|who leads"),
+    "score": N_("score|s|points|who is winning|who is ahead|who is leading|who leads"),
     "result": N_("result|winner|who won|who has won|who wins"),
     "quit": N_("quit|q|exit"),
     "help": N_("help|?"),
@@ -30,7 +30,7 @@ COMMANDS: dict[Do, str] = {
 #: What may be typed to be told the choices again, separated by "|".
 CHOICES = N_(
     "choices|hand|my hand|cards|my cards|options|list|what is asked|what can i do|what can i build|what can i play|"
-    "what do i have|what have i"
+    "what do i have|what have i|whose turn|whose turn is it|is it my turn"
 )
 #: The phrases that begin a question, separated by "|".
 WHY = N_("why not|why can't i|why can i not|why")
