@@ -123,7 +123,7 @@ function listed(result, n) {
     game: games[result.game] ?? result.game,
     date: dateText(result.date, "medium"),
     headline: result.headline[lang] ?? "",
-    players: result.players.map(({ name, points }) => `${name} ${points}`).join(" · "),
+    players: result.players.map(({ name, points }) => `${name}\u00a0${points}`).join(" · "),
   });
   piece.querySelector("[data-hinted]")?.toggleAttribute("hidden", !result.hinted);
   const link = piece.querySelector("a");
