@@ -253,6 +253,8 @@ interface Result extends GameResult {
   kind: "game" | "deal" | "pad";
   /** The date on which it was played, as "2026-11-22". */
   date: string;
+  /** When it was stored, in ms since 1970: the order of the results of one date. Earlier versions stored none. */
+  kept?: number;
   /** The game as the fragment of an address. Score pads have none. */
   link?: string;
   /** Whether a hint was shown in the game. */

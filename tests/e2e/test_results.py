@@ -141,6 +141,7 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
     for number, changes in enumerate(damaged):
         page.evaluate(KEEP_COPY, {"id": f"damaged {number}", **changes})
     page.evaluate(KEEP_COPY, {"id": "the same again"})
+    assert [kept["id"] for kept in page.evaluate(RESULTS)] == ["the same again", f"deal/duel/{TODAY}"]  # newest first
     page.reload()
     expect(page.locator("#results li")).to_have_count(2)
     expect(page.locator(".bars [data-won]")).to_have_count(2 if won else 0)

@@ -39,11 +39,11 @@ export async function keepGame(id, { record, link, over, result, guests }, hinte
 }
 
 /**
- * Store a result.
+ * Store a result, with the time.
  * @param {Result} result
  */
 export async function keepResult(result) {
-  await set(result.id, result, results);
+  await set(result.id, { ...result, kept: Date.now() }, results);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function allResults() {
   return found
     .map(([, result]) => result)
     .filter(isResult)
-    .sort((a, b) => b.date.localeCompare(a.date));
+    .sort((a, b) => b.date.localeCompare(a.date) || (b.kept ?? 0) - (a.kept ?? 0));
 }
 
 /** Delete all results. */
@@ -69,12 +69,23 @@ export async function eraseResults() {
  * @returns {entry is Result}
  */
 function isResult(entry) {
-  const { id, game, kind, date, players, own, headline, marks } = /** @type {Partial<Result>} */ (entry ?? {});
+  const {
+    id,
+    game,
+    kind,
+    date,
+    kept = 0,
+    players,
+    own,
+    headline,
+    marks,
+  } = /** @type {Partial<Result>} */ (entry ?? {});
   const isText = (/** @type {unknown} */ it) => typeof it === "string";
   return (
     [id, game, kind, date].every(isText) &&
     /^\d{4}-\d{2}-\d{2}$/.test(`${date}`) &&
     Number.isFinite(Date.parse(`${date}`)) &&
+    Number.isFinite(kept) &&
     Array.isArray(players) &&
     players.length > 0 &&
     players.every((player) => isText(player?.name) && isText(player.by) && typeof player.points === "number") &&
