@@ -145,6 +145,22 @@ def test_undo_goes_back_to_the_last_decision_of_the_person_and_redo_forward_agai
     assert page.ask("redo")["error"]["code"] == "action/nothing-to-redo"
 
 
+def test_no_bot_is_shown_thinking_after_undo_because_none_decides_until_the_person_does() -> None:
+    for board in ("drawn", "text"):
+        page = Page()
+        page.new()
+        assert page.ask("look", board=board)["bots"]
+        thinks = "thinking" if board == "drawn" else "step-on"
+        assert thinks in page.answer["html"]
+        page.choose()
+        page.let_bots_act()
+        assert page.ask("undo", board=board)["bots"] == []
+        assert thinks not in page.answer["html"]
+        page.choose()
+        assert page.ask("look", board=board)["bots"]
+        assert thinks in page.answer["html"]
+
+
 def test_undo_of_everything_ends_before_the_first_decision() -> None:
     page = Page()
     page.new()

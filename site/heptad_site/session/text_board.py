@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import NamedTuple, TypedDict
 
+from heptad.players import human_seats
 from heptad.table import Table
 from heptad.text.commands import Command, interpret, plain
 from heptad.text.common import N_, result_line, source_lines
@@ -75,7 +76,9 @@ def text_board(table: Table, seat: int | None, tr: NullTranslations) -> TextBoar
     texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
     first, *groups = outline(texts.position(view, names, tr, everybody=True, drawn=False))
     text, sheets, outcome = texts.text_of(tr), table.score(), table.outcome()
-    waiting = [names[other] for other in table.current_players if other != seat]
+    others = [other for other in table.current_players if other != seat]
+    if table.undone:  # bots do not decide while redo is possible
+        others = [other for other in others if other in human_seats(table)]
     happened = [announcement(table, events, tr) for events in table.events(seat)[: -MAX_RECENT - 1 : -1]]
     rows = [
         (text.lines[line.key], [sheet.lines[n].points for sheet in sheets]) for n, line in enumerate(sheets[0].lines)
@@ -89,7 +92,7 @@ def text_board(table: Table, seat: int | None, tr: NullTranslations) -> TextBoar
         "seat": seat,
         "names": names,
         "asked": asked(table, seat, tr) if seat in table.current_players else [],
-        "waiting": waiting,
+        "waiting": [names[other] for other in others],
         "happened": [sentences for sentences in happened if sentences],
         "rows": rows,
         "totals": [sheet.total for sheet in sheets],

@@ -46,6 +46,9 @@ def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> Mapp
     done = last_actions(last, count) if last else [LastAction()] * count
     by = [*(sitter["by"] for sitter in table.seats), *["person"] * count]
     drawn = [city(view, n, text, names, done[n], eye, by[n]) for n in range(count)]
+    if table.undone:  # bots do not decide while redo is possible
+        for each in drawn:
+            each["thinking"] = False
     cities = with_faces(drawn, table.seats, tr)
     left, right = (eye + 1) % count, (eye - 1) % count
     passed_to = {"left": left, "right": right, "swap": 1 - eye}[view["passing"]]
