@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Page, Playwright, expect, sync_playwright
 
 from heptad_site.build.server import Server
+from tests.e2e.devices import SHORT, answer, invited, play
 from tests.e2e.engines import installed_browsers, launch, launch_with_profile
 from tests.e2e.processes import kill_browser
-from tests.e2e.test_together import SHORT, answer, invited, play
 from tests.e2e.user import IS_CACHED, OFFLINE_ERRORS, START_TIMEOUT, Game, User, wait_until
 
 #: Keeps the connection of a device that joins in `connection`.

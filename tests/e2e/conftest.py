@@ -32,9 +32,10 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, expect, syn
 from heptad_site.build.server import Server
 from tests.e2e.engines import ENGINES, EVERY_ENGINE, installed_browsers, launch, left_out
 from tests.e2e.network import in_own_network
+from tests.e2e.pads import ScorePad
 from tests.e2e.proofs import Proofs
 from tests.e2e.still import StillPage
-from tests.e2e.user import TIMEOUT, User
+from tests.e2e.user import PHONE, TIMEOUT, User
 from tests.e2e.webkit import WebKit, display, driver, is_installed
 from tests.e2e.webkit_site import Site
 from tests.thorough import is_thorough
@@ -212,6 +213,12 @@ def offline(returning_user: User, engine: str) -> Offline:
 def user(new_user: NewUser, server: Server) -> User:
     """A user who visits the site for the first time, in a context without a service worker, so without its cache."""
     return new_user(server.url, service_workers="block")
+
+
+@pytest.fixture
+def counter(user: User) -> ScorePad:
+    """A score pad of 7 Wonders on a phone."""
+    return ScorePad(user.open("pad/wonders/", size=PHONE))
 
 
 @pytest.fixture

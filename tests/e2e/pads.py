@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from heptad.games.architects.boards import PROGRESS, STAGES_PER_WONDER, WONDERS
 from heptad.games.architects.cards import BLUE, CARDS, CAT
@@ -132,3 +132,27 @@ class ScorePad:
         """Return the sheet as it is stored in local storage."""
         found: Mapping[str, Any] = self.page.evaluate(f"JSON.parse(localStorage.getItem('heptad-pad-{game}'))")
         return found
+
+
+def heading(page: Page) -> Locator:
+    """Return the heading of the result."""
+    return page.locator("#result-title")
+
+
+def fill_wonders(counter: ScorePad) -> None:
+    """Enter the results of Mina, Jun and Noa: 38, 38 and 31 points; Mina has more coins than Jun."""
+    counter.seat("Mina", "Jun", "Noa").begin()
+    counter.add("military.5", 2)
+    counter.add("military.-1", 1)
+    counter.next()
+    counter.page.locator("[name=way-military][value=typed]").check()
+    counter.page.locator("[data-digit='4']:visible").click()
+    counter.page.locator("[data-digit=minus]:visible").click()
+    counter.next()
+    counter.next()
+    counter.type(11, 9, 0)
+    for row in ((10, 7, 5), (16, 8, 5)):
+        counter.type(*row)
+    counter.next()
+    for symbol, number in (("compass", 3), ("gear", 2), ("tablet", 1), ("any", 1)):
+        counter.add(f"science.{symbol}", number)

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.devices import choose
 from tests.e2e.test_architects import Architects
 from tests.e2e.test_play import TWO_PEOPLE
-from tests.e2e.test_together import choose
 from tests.e2e.user import START_TIMEOUT, Game, User, wait_until
 
 NEW = "play/?game=architects&players=3&by1=greedy&by2=greedy&name0=Ann"

@@ -7,10 +7,10 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Page, expect
 
+from tests.e2e.devices import QUERY, choose, invited
 from tests.e2e.pads import ScorePad
 from tests.e2e.test_architects import ALONE, Architects
 from tests.e2e.test_own_bots import GOOD, own
-from tests.e2e.test_together import QUERY, invited, take
 from tests.e2e.user import START_TIMEOUT, Game, User, wait_until
 
 #: Tells a page that it was left and is shown again from the cache. `isKept` lasts until the page is loaded anew.
@@ -76,7 +76,7 @@ def test_a_table_that_is_shown_again_is_loaded_anew_and_so_is_a_seat_at_it(retur
     expect(guest.locator("#board")).to_be_attached()
     Game(host).record()  # it is saved now, with the guest
     show_again(host)
-    take(host)
+    choose(host)
     expect(guest.locator("#app button[name=token]").first).to_be_visible(timeout=START_TIMEOUT)
 
 

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, Route, expect
 from heptad_site.build.pages import page as drawn
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
+from tests.e2e.devices import CAMERA, answer
 from tests.e2e.stub import CONFIGURED, Stun, inviting
-from tests.e2e.test_together import CAMERA, answer
 from tests.e2e.user import User, violations, wait_until
 
 #: Returns the session description (SDP) in the offer of a link.

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.duel_games import ENDINGS, asked, ended
 from tests.e2e.conftest import OpenStillPage
+from tests.e2e.fit import COVERED
 from tests.e2e.records import before_the_end
-from tests.e2e.test_fit import COVERED
 from tests.e2e.test_play import put_back_by_escape, tab_to
 from tests.e2e.user import CONSTANT_RANDOM, START_TIMEOUT, Game, User, link_of, too_wide, violations
 from tests.thorough import some

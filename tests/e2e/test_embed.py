@@ -1,28 +1,20 @@
-"""Boards embedded in pages of another origin: the custom element and its messages, plain frames, the shared Python."""
+"""Boards embedded in pages of another origin: the custom element and its messages, plain frames, lessons and cards."""
 
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import FrameLocator, Page, Route, expect
+from playwright.sync_api import expect
 
-from heptad.players import DEFAULT_CHARACTERS
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.records import before_the_end
-from tests.e2e.user import ANSWERS, START_TIMEOUT, User, link_of, violations, wait_until
+from tests.e2e.embedding import ROOT, SCRIPT, Host, board, choose, fits, heard, height, hosting, solve, waits_for
+from tests.e2e.user import ANSWERS, START_TIMEOUT, wait_until
 
-ROOT = Path(__file__).resolve().parents[2]
-DOCS, EXAMPLES = ROOT / "docs" / "embedding.md", ROOT / "examples" / "embed"
-#: Collects every event of every board in `heard`: its name, its detail and the id of the board.
-LISTEN = """window.heard = []; for (const type of ["ready", "move", "solved", "over", "error"])
-addEventListener("heptad:" + type, ({ detail, target }) => heard.push([type, detail, target.id]))"""
-
+DOCS = ROOT / "docs" / "embedding.md"
 #: Waits for 20 animation frames.
 FRAMES = """new Promise(done => { let left = 20;
 const next = () => left-- ? requestAnimationFrame(next) : done(); next() })"""
@@ -30,85 +22,13 @@ const next = () => left-- ? requestAnimationFrame(next) : done(); next() })"""
 #: test, so these have been received by then.
 AWAIT_LAST = """number => { self.lasts = new Promise(done =>
 addEventListener("message", ({ data }) => { if (data === "last" && !--number) done(true) })); }"""
-
-#: Gives the first possible answer, if any, and returns whether the game is over.
-ANSWERED = """body => { body.querySelector("#dock [name=token]:enabled")?.click();
-return body.querySelector("#result") !== null }"""
-
-#: Makes shared workers fail as in Firefox, in a frame of another site, if third-party cookies are blocked.
-NO_SHARING = """globalThis.SharedWorker = class { constructor() {
-throw new DOMException("storage access denied", "SecurityError") } }"""
-
-Host = Callable[..., Page]
+MODULE = SCRIPT.replace("defer", 'type="module"')
 
 
 @pytest.fixture
 def host(server: Server, tmp_path: Path, new_user: NewUser) -> Iterator[Host]:
-    """Return a function that opens a page of another origin, with a given body or one of the embedding examples.
-
-    "SITE/" in the page is replaced by the address of the site.
-    """
-    (tmp_path / "favicon.ico").write_bytes(b"")
-    with Server(tmp_path) as elsewhere:
-        # The host page has the address 127.0.0.1, too: Chromium denies pages of another machine, and "localhost" counts
-        # as one, the shared workers of this machine.
-        user = new_user(elsewhere.url)
-        user.allowed.append(server.url)
-
-        def open_page(body: str, head: str = "", expected_errors: tuple[str, ...] = (), **options: Any) -> Page:
-            user.expected_errors = expected_errors
-            page = f'<!doctype html><html lang="en"><title>Club</title>{head}<body>{body}'
-            if not body.startswith("<"):
-                page = (EXAMPLES / body).read_text("utf-8")
-            (tmp_path / "index.html").write_text(page.replace("SITE/", server.url), "utf-8")
-            return user.open("", script=LISTEN, **options)
-
+    with hosting(server, tmp_path, new_user) as open_page:
         yield open_page
-        for page in user.context.pages:
-            page.close()  # before the server stops, because pages may still request something
-
-
-SCRIPT = '<script defer src="SITE/embed.js"></script>'
-MODULE = SCRIPT.replace("defer", 'type="module"')
-
-
-def board(page: Page, number: int = 0) -> FrameLocator:
-    return page.locator("heptad-board").nth(number).frame_locator("iframe")
-
-
-def solve(inside: FrameLocator) -> int:
-    """Click answers until all right ones are found; return the number of clicks."""
-    answers = inside.locator("button.answer")
-    answers.first.wait_for()
-    tries = 0
-    for number in range(answers.count()):
-        if answers.nth(number).get_attribute("aria-disabled"):
-            continue
-        answers.nth(number).click()
-        tries += 1
-    expect(inside.locator(".drill-right")).to_be_visible()
-    return tries
-
-
-def heard(page: Page, kind: str) -> list[list[Any]]:
-    found: list[list[Any]] = page.evaluate("heard")
-    return [event for event in found if event[0] == kind]
-
-
-def height(page: Page, number: int = 0) -> float:
-    box = page.locator("heptad-board").nth(number).bounding_box()
-    assert box
-    return box["height"]
-
-
-def waits_for(page: Page, expression: str) -> None:
-    page.wait_for_function(expression, timeout=START_TIMEOUT)
-
-
-def fits(page: Page, inside: FrameLocator) -> None:
-    """Wait until the frame is as high as its content."""
-    html = inside.locator("html")
-    wait_until(page, lambda: height(page) == html.evaluate("it => Math.ceil(it.getBoundingClientRect().height)"))
 
 
 @pytest.mark.promise("frame")
@@ -258,121 +178,6 @@ def test_the_samples_of_the_page_on_embedding_run_as_printed(host: Host) -> None
         solve(board(page))
 
 
-def test_the_script_for_hosts_is_small(built_site: Path) -> None:
-    assert len((built_site / "embed.js").read_bytes()) <= 5 * 1024
-    assert "import " not in re.sub(r"import\.meta", "", (built_site / "embed.js").read_text("utf-8"))
-
-
-@pytest.mark.parametrize(("window", "expected"), [(400, 480), (700, 630), (1400, 960)])
-def test_a_game_fills_its_frame_which_is_no_higher_than_the_window(host: Host, window: int, expected: int) -> None:
-    page = host('<heptad-board game="duel" play></heptad-board>', SCRIPT, size=(900, window))
-    wait_until(page, lambda: height(page) == expected)
-
-
-def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
-    games = "".join(
-        f'<heptad-board id="g{n}" game="{game}" play seed="2a" bots="greedy"></heptad-board>'
-        for n, game in enumerate(("duel", "architects", "wonders", "duel", "architects"))
-    )
-    page = host(games, SCRIPT, size=(900, 5000))
-    loaded: list[str] = []
-    page.context.on("request", lambda request: loaded.append(request.url))
-    for number in range(5):
-        board(page, number).locator("[data-do=begin]").wait_for()
-    for number, style in enumerate(("duel", "arch", "wonders")):
-        expect(board(page, number).locator("#main > *")).to_have_count(2)
-        expect(board(page, number).locator(f"#main > .drill-board.{style}")).to_be_visible()
-    assert [url for url in loaded if "/pyodide/" in url or "/py/" in url] == []
-    for number in range(5):
-        board(page, number).locator("[data-do=begin]").click()
-    for number in range(5):
-        expect(board(page, number).locator("#app [data-verb]").first).to_be_visible(timeout=START_TIMEOUT)
-    browser = page.context.browser
-    assert browser
-    session = browser.new_browser_cdp_session()
-
-    def kinds() -> list[str]:
-        targets = session.send("Target.getTargets")["targetInfos"]
-        return [it["type"] for it in targets if "/assets/js/" in it["url"]]
-
-    wait_until(page, lambda: kinds() == ["shared_worker"])
-    choose(board(page, 0))
-    waits_for(page, "heard.some(([type, detail, id]) => type === 'move' && id === 'g0')")
-    assert {event[1]["game"] for event in heard(page, "move") if event[2] == "g0"} == {"duel"}
-    assert {event[2] for event in heard(page, "move")} <= {"g0", "g1", "g2", "g3", "g4"}
-    assert heard(page, "error") == []
-    expect(board(page, 2).locator(".drill-board")).to_have_count(0)
-    wonders = page.locator("heptad-board iframe").nth(2).element_handle().content_frame()
-    assert wonders
-    assert violations(wonders, themes=1) == []
-
-
-def test_a_game_is_played_where_the_browser_refuses_to_share_a_worker_with_other_pages(
-    host: Host, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys.modules[__name__], "LISTEN", f"{LISTEN};{NO_SHARING}")
-    page = host('<heptad-board game="architects" play seed="2a" bots="greedy"></heptad-board>', SCRIPT)
-    board(page).locator("[data-do=begin]").click()
-    expect(board(page).locator("#app [data-verb]").first).to_be_visible(timeout=START_TIMEOUT)
-    expect(board(page).locator("#preparing")).to_be_hidden()
-
-
-def test_a_game_that_is_begun_before_its_scripts_are_there_begins_when_they_come(host: Host) -> None:
-    page = host("<p>Rules</p>", SCRIPT)
-    held: list[Route] = []
-    page.context.route("**/assets/js/bridge.js", lambda route: held.append(route))
-    page.evaluate("line => document.body.insertAdjacentHTML('beforeend', line)", '<heptad-board game="duel" play>')
-    begin = board(page).locator("[data-do=begin]")
-    begin.click()
-    expect(begin).to_have_attribute("data-sent", "")
-    wait_until(page, lambda: bool(held))
-    held[0].continue_()
-    expect(board(page).locator("#app [data-verb]").first).to_be_visible(timeout=START_TIMEOUT)
-    expect(begin).to_have_count(0)
-
-
-def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(host: Host) -> None:
-    replay = link_of(before_the_end("duel", 2, 2))
-    page = host(
-        f"""<heptad-board id="replay" replay="{replay}"></heptad-board>
-        <heptad-board id="broken" replay="{replay[:-20]}"></heptad-board>
-        <heptad-board id="game" game="architects" play></heptad-board>""",
-        SCRIPT,
-        size=(900, 2100),
-    )
-    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 3")
-    page.evaluate(
-        """path => document.getElementById("game").shadowRoot.querySelector("iframe").contentWindow.postMessage(
-        { heptad: 1, type: "load", path }, "*")""",
-        f"embed/#{link_of(before_the_end('architects', 1, 2))}",
-    )
-    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 4")
-    for seen in (".outline .scene", "#reel .reel-keys"):
-        expect(board(page, 0).locator(seen).first).to_be_visible()
-    for number in range(3):
-        board(page, number).locator("[data-do=begin]").click()
-    board(page, 0).locator("[data-go=back]").click(timeout=START_TIMEOUT)  # an unfinished game begins at its last step
-    board(page, 2).locator("#dock [name=token]").first.wait_for(timeout=START_TIMEOUT)
-    wait_until(page, lambda: bool(board(page, 2).locator("body").evaluate(ANSWERED)), START_TIMEOUT)
-    for kind, teller in (("move", "replay"), ("error", "broken"), ("over", "game")):
-        waits_for(page, f"heard.some(([type, , id]) => type === '{kind}' && id === '{teller}')")
-    move = next(detail for _, detail, board_id in heard(page, "move") if board_id == "replay")
-    assert move == {"game": "duel", "step": move["last"] - 1, "last": move["last"]}
-    ((_, error, broken),) = heard(page, "error")
-    assert (error["code"], broken) == ("unreadable", "broken")
-    assert error["say"].startswith("The game in this link cannot be opened. This link is not complete")
-    assert error["say"].endswith(".")
-    ((_, over, game),) = heard(page, "over")
-    assert (over["game"], game) == ("architects", "game")
-    assert [player["by"] for player in over["players"]] == ["person", "greedy"]
-    assert any(player["won"] for player in over["players"])
-
-
-def choose(inside: FrameLocator) -> None:
-    """Give the first possible answer at a table of Duel."""
-    inside.locator(ANSWERS).first.click()
-
-
 #: Invalid messages, each made by one change of a valid message.
 SPOILT = """() => {
   const kinds = ["ready", "move", "solved", "over", "error", "size", "load", "reset", "theme", "x", "", null, 7];
@@ -518,49 +323,3 @@ def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) 
     assert page.evaluate("document.getElementById('empty').shadowRoot.querySelector('iframe').src") == ""
     page.evaluate("document.getElementById('chapter').load({ game: 'duel', scenario: 'trade-1' })")
     expect(board(page, 1).locator("#trade-1")).to_be_visible()
-
-
-def choose_tile(page: Page, name: str, value: str) -> None:
-    """Click the tile of a radio button, which itself is invisible."""
-    button = page.locator(f"[name={name}][value={value}]")
-    page.locator("label").filter(has=button).click()
-    expect(button).to_be_checked()
-
-
-def test_the_builder_joins_the_names_in_a_title_as_the_language_does_it(returning_user: User) -> None:
-    page = returning_user.open("ja/embed-builder/?game=duel&scenario=trade-2")
-    expect(page.locator("#line")).to_contain_text("、世界の七不思議：デュエル")
-
-
-def test_the_builder_shows_and_writes_every_kind_of_line(returning_user: User) -> None:
-    page = returning_user.open("embed-builder/?game=duel&scenario=trade-2")
-    line, inside = page.locator("#line"), page.frame_locator("heptad-board iframe")
-    expect(inside.locator("#trade-2")).to_be_visible()
-    expect(line).to_contain_text('<heptad-board game="duel" scenario="trade-2" lang="en" title="')
-    for kind, text in {
-        "iframe": "/learn/duel/trade-2/?theme=dark",
-        "markdown": "/pictures/duel/trade-2.png)](",
-        "wiki": "/pictures/duel/trade-2.png]",
-    }.items():
-        choose_tile(page, "theme", "dark")
-        choose_tile(page, "form", kind)
-        expect(line).to_contain_text(text)
-    expect(inside.locator("html")).to_have_attribute("data-theme", "dark")
-    choose_tile(page, "form", "element")
-    for kind in ("chapter", "puzzle", "play", "card"):
-        choose_tile(page, "show", kind)
-        expect(line).to_contain_text(f" {'scenario' if kind == 'puzzle' else kind}")
-    choose_tile(page, "show", "play")
-    page.locator("[name=game]").select_option("wonders")
-    page.locator("[name=options]:visible").select_option("4")
-    page.locator("[name=bots]").select_option("Novice")
-    bots = [f"novice.{name}" for name in DEFAULT_CHARACTERS[:3]]
-    expect(line).to_contain_text(f'play options="players=4" bots="{" ".join(bots)}" theme="dark"')
-    choose_tile(page, "form", "iframe")
-    by = "&amp;".join(f"by{seat}={bot}" for seat, bot in enumerate(bots, 1))
-    expect(line).to_contain_text(f'/embed/?theme=dark&amp;game=wonders&amp;players=4&amp;{by}"')
-    choose_tile(page, "form", "element")
-    choose_tile(page, "show", "replay")
-    expect(line).to_be_empty()
-    page.locator("[name=link]").fill("http://x/replay/#abc")
-    expect(line).to_contain_text('replay="abc"')

@@ -9,7 +9,7 @@ from heptad.kernel.record import Record
 from heptad.table import Table
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
-from tests.e2e.test_together import NO_ADDRESS, choose
+from tests.e2e.devices import NO_ADDRESS, choose
 from tests.e2e.user import NO_CLIPBOARD, PHONE, START_TIMEOUT, Game, User, too_wide, violations, wait_until
 
 QUERY = "game=duel&by0=person&by1=person&first=0&wonders=preset&devices=several&name0=Ann&name1=Bob&seed=3"

@@ -14,7 +14,7 @@ from heptad.text.languages import translator
 from heptad_site.games.duel.text import text_of
 from tests.duel_games import asked
 from tests.e2e.conftest import OpenStillPage
-from tests.e2e.test_fit import CUT, LARGE, TABLES, played, played_out
+from tests.e2e.fit import CUT, LARGE, TABLES, played, played_out
 from tests.e2e.user import too_wide
 from tests.thorough import first_in_usual_run
 

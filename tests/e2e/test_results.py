@@ -13,9 +13,8 @@ from heptad.players import bot_token
 from heptad.table import Table
 from heptad_site.session.seats import table_of_query
 from tests.e2e.test_duel import at_record
-from tests.e2e.user import START_TIMEOUT, User, clipboard, wait_until
+from tests.e2e.user import RESULTS, START_TIMEOUT, User, clipboard, wait_until
 
-RESULTS = "import('/assets/js/results.js').then(results => results.allResults())"
 #: Sets `isConsidered` when the page has looked for an earlier result of its game; it has then also begun to store the
 #: result, if it stores one.
 CONSIDERED = """const { get } = IDBObjectStore.prototype; IDBObjectStore.prototype.get = function (key) {

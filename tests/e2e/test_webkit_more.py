@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from heptad_site.build.server import Server
+from tests.e2e.embedding import EXAMPLES
 from tests.e2e.records import archived, before_the_end, record_where
-from tests.e2e.test_embed import EXAMPLES
 from tests.e2e.test_lessons import FIRST, PATH, rights, wrong
 from tests.e2e.test_own_bots import AGAINST, GOOD, INTERROGATE, SPY
 from tests.e2e.test_replay import RECORDS

@@ -299,3 +299,8 @@ def test_the_bill_of_materials_is_cyclonedx_and_lists_every_work(built_site: Pat
     listed = {part["name"]: part.get("version") for part in json.loads(text)["components"]}
     assert listed.keys() == {credit.name for credit in CREDITS} | set(INSIDE_PYODIDE) | {"heptad"}
     assert all(listed[credit.name] for credit in CREDITS)
+
+
+def test_the_script_for_hosts_is_small(built_site: Path) -> None:
+    assert len((built_site / "embed.js").read_bytes()) <= 5 * 1024
+    assert "import " not in re.sub(r"import\.meta", "", (built_site / "embed.js").read_text("utf-8"))

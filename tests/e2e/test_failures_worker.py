@@ -1,0 +1,101 @@
+"""Workers that crash or fall silent and bots that do not decide are asked again, and then reported."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.broken import intercept, intercepted, notice
+from tests.e2e.test_links import actions_of, duel, open_duel
+from tests.e2e.user import DOUBLE_CLICK_TIME, START_TIMEOUT, WORKERS, Game, User
+
+
+def crash(page: Page) -> None:
+    """Make the worker of the table throw an error."""
+    page.workers[-1].evaluate("void setTimeout(() => { throw new Error('boom') })")
+
+
+@pytest.mark.promise("worker")
+def test_a_worker_that_crashes_is_started_again_with_the_game_in_hand(returning_user: User) -> None:
+    returning_user.expected_errors = ("crash", "boom")
+    page = open_duel(returning_user, f"play/#{duel(3).to_link()}")
+    before, scene = page.url, page.locator("#app").get_attribute("data-scene") or ""
+    crash(page)
+    notice(page, "restarted")
+    expect(page.locator("#app")).to_have_attribute("data-scene", scene)
+    assert list(actions_of(returning_user).values()) == [3]
+    page.locator("[data-verb=undo] button").click()
+    expect(page.locator("#app")).not_to_have_attribute("data-scene", scene)
+    expect(page.locator("#notice dialog")).to_have_count(0)
+    assert page.url == before
+    for _ in range(3):  # the tap has succeeded, so that all attempts are available again
+        crash(page)
+        notice(page, "restarted")
+        page.locator("#notice button").click()
+    crash(page)
+    notice(page, "crash")
+    page.wait_for_timeout(DOUBLE_CLICK_TIME * 1000)  # this button lies where the one before lay
+    page.locator("#notice [data-do=retry]").click()
+    expect(page.locator("#notice dialog")).to_have_count(0)
+    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
+
+
+def test_a_prepared_answer_that_the_worker_does_not_know_is_played_after_a_restart(returning_user: User) -> None:
+    returning_user.expected_errors = ("crash",)
+    script = intercepted("message.verb === 'confirm' ? {...message, verb: 'confirmed'} : message")
+    game = returning_user.play("play/?players=3&seed=2a", script=script)
+    with game.next_scene():
+        game.page.locator("label.card").first.click()
+        game.page.locator(".way button:visible").click()
+    notice(game.page, "restarted")
+    assert len(game.record()["actions"]) == 3
+
+
+@pytest.mark.promise("worker")
+@pytest.mark.every_engine
+def test_a_worker_that_falls_silent_is_noticed_and_started_again(returning_user: User) -> None:
+    returning_user.expected_errors = ("silent",)
+    page = returning_user.context.new_page()
+    page.clock.install()
+    page.add_init_script(WORKERS)
+    page.goto(f"{returning_user.url}play/#{duel(3).to_link()}")
+    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
+    expect(page).to_have_url(re.compile("save="))
+    page.evaluate("workers[0].terminate()")
+    page.locator("[data-verb=undo] button").click()
+    page.clock.run_for(61_000)
+    notice(page, "restarted")
+
+
+STRANGE_SEAT = "message.verb === 'think' ? {...message, seat: 6} : message"
+
+
+def test_a_bot_that_cannot_decide_is_asked_twice_and_then_told(returning_user: User) -> None:
+    page = returning_user.open("play/?players=3&seed=2a", script=intercepted(STRANGE_SEAT))
+    notice(page, "bots")
+    expect(page.locator("body")).to_have_attribute("data-asked-think", "4")  # two bots, each asked twice
+    intercept(page, "message")
+    page.locator("#notice [data-do=think]").click()
+    Game(page).ready().play_turns(1)
+
+
+def test_a_page_that_cannot_compile_leaves_that_to_its_worker(returning_user: User) -> None:
+    refused = "() => { self.tried = true; return Promise.reject(new Error('tried by a test')) }"
+    page = returning_user.open("play/?seed=2a", script=f"WebAssembly.compileStreaming = {refused}")
+    Game(page).ready()
+    assert page.evaluate("tried")
+
+
+def test_a_bot_that_never_decides_is_told(returning_user: User) -> None:
+    returning_user.expected_errors = ("silent",)
+    page = returning_user.context.new_page()
+    page.clock.install()
+    page.add_init_script(intercepted("message.verb === 'think' ? null : message"))
+    page.goto(f"{returning_user.url}play/?players=3&seed=2a")
+    for count in (2, 4):
+        expect(page.locator("body")).to_have_attribute("data-asked-think", str(count), timeout=START_TIMEOUT)
+        expect(page).to_have_url(re.compile("save="))
+        page.clock.run_for(61_000)
+    notice(page, "silent")
