@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from heptad.table import Table
 from tests.e2e.conftest import Offline
 from tests.e2e.records import SEATS, record_where
-from tests.e2e.test_ahead import kept
+from tests.e2e.saved import kept
 from tests.e2e.user import START_TIMEOUT, User, link_of, violations, wait_until
 
 #: Pauses the review of a page as soon as its first decision is shown, but not after a reload.

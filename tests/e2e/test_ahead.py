@@ -14,7 +14,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.devices import choose
-from tests.e2e.test_architects import Architects
+from tests.e2e.games import Architects
+from tests.e2e.saved import kept
 from tests.e2e.test_play import TWO_PEOPLE
 from tests.e2e.user import START_TIMEOUT, Game, User, wait_until
 
@@ -39,23 +40,10 @@ super.onmessage = event => released.then(() => this.hear(event)) } }"""
 BROKEN = """self.isBroken = true;
 self.Worker = class extends Worker { constructor(...how) { super(...how);
 if (self.isBroken) { this.terminate(); setTimeout(() => this.dispatchEvent(new Event("error"))) } } }"""
-#: Returns the entries of a database `heptad-NAME` by key, after putting the given ones into it.
-KEPT = """([name, put]) => new Promise(done => { const opening = indexedDB.open(`heptad-${name}`);
-opening.onupgradeneeded = () => opening.result.createObjectStore(name);
-opening.onsuccess = () => { const store = opening.result.transaction(name, "readwrite").objectStore(name);
-for (const [key, value] of Object.entries(put)) store.put(value, key);
-const [keys, found] = [store.getAllKeys(), store.getAll()];
-store.transaction.oncomplete = () => { opening.result.close();
-done(Object.fromEntries(keys.result.map((key, n) => [key, found.result[n]]))) } } })"""
 #: Whether enough has happened that a stored board, if it were correct, would have been painted.
 IS_DECIDED = """self.isRead &&
 performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/build.json")) &&
 new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
-
-
-def kept(page: Page, name: str, put: dict[str, Any] | None = None) -> dict[str, Any]:
-    found: dict[str, Any] = page.evaluate(KEPT, [name, put or {}])
-    return found
 
 
 def boards(page: Page, put: dict[str, Any] | None = None) -> dict[str, Any]:

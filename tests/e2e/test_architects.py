@@ -7,22 +7,20 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from heptad.bots.registry import create_bot
-from heptad.kernel.record import Record, Seat
+from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad_site.session.moves import revision_of
 from tests.e2e.conftest import OpenStillPage
+from tests.e2e.games import Architects
+from tests.e2e.keyboard import tab_to
 from tests.e2e.records import before_the_end
 from tests.e2e.still import StillPage
-from tests.e2e.test_play import tab_to
-from tests.e2e.user import CONSTANT_RANDOM, PHONE, START_TIMEOUT, Game, User, link_of, too_wide, violations, wait_until
+from tests.e2e.user import CONSTANT_RANDOM, PHONE, START_TIMEOUT, User, link_of, too_wide, violations
 from tests.thorough import some
 
-#: The buttons of all possible answers; in Architects every answer is a single button.
-ANSWERS = "#dock [name=token]"
 ALONE = "play/?game=architects&players=2&name0=Ann&name1=Ren&seed=2a"
 TWO_PEOPLE = "play/?game=architects&players=2&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 #: Returns the largest difference between the colours of two pictures, at any point.
@@ -35,41 +33,6 @@ const [one, other] = await Promise.all(pictures.map(async (picture) => {
 return one.reduce((most, value, at) => Math.max(most, Math.abs(value - other[at])), 0); }"""
 QUESTIONS = ("turn", "choice", "token", "deck", "side", "keep", "extra", "over")
 NAMES = ("Ann", "Ren", "Mina", "Jun", "Thales", "Sappho", "Livia")
-
-
-class Architects(Game):
-    """The page object of a play page with Architects."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.answers = page.locator(f"{ANSWERS}:visible")
-        self.asks = page.locator(f"{ANSWERS}:visible, [data-verb=show] button, #result").first
-
-    def choose_by_click(self) -> None:
-        """Make the decision that is asked for, by clicking the first possible choice."""
-        with self.next_scene():
-            self.answer(self.cover if self.cover.is_visible() else self.answers.first)
-
-    def ready(self) -> Game:
-        """Wait until the person is asked for a decision, or the game is over, and the position shown is saved."""
-        super().ready()
-        form = self.page.locator("#dock form")
-        if form.count():
-            seat, revision = (int(form.locator(f"[name={name}]").input_value()) for name in ("seat", "revision"))
-            wait_until(self.page, lambda: self.is_saved(seat, revision))
-        return self
-
-    def is_saved(self, seat: int, revision: int) -> bool:
-        """Return whether in the saved game this seat is asked for a decision, at this revision."""
-        saved = Table(Record.from_data(self.record()))
-        return saved.current_players == (seat,) and revision_of(saved, seat) == revision
-
-    def undo(self) -> None:
-        with self.next_scene():
-            self.page.locator("[data-verb=undo] button").click()
-
-    def cards(self) -> list[str]:
-        return self.page.locator(".deck .card-name").all_inner_texts()
 
 
 def table(user: User, path: str = ALONE, **options: Any) -> Architects:
@@ -154,7 +117,7 @@ def play_by_keyboard(game: Architects, decisions: int) -> None:
         if game.result.is_visible():
             return
         with game.next_scene():
-            tab_to(game.page, ANSWERS)
+            tab_to(game.page, Architects.ANSWERS)
             game.page.keyboard.press("Enter")
 
 

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.e2e.devices import QUERY, choose, invited
+from tests.e2e.games import Architects
+from tests.e2e.own import GOOD, own
 from tests.e2e.pads import ScorePad
-from tests.e2e.test_architects import ALONE, Architects
-from tests.e2e.test_own_bots import GOOD, own
+from tests.e2e.test_architects import ALONE
 from tests.e2e.user import START_TIMEOUT, Game, User, wait_until
 
 #: Tells a page that it was left and is shown again from the cache. `isKept` lasts until the page is loaded anew.

@@ -10,50 +10,15 @@ from playwright.sync_api import Page, expect
 from tests.duel_games import ENDINGS, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import COVERED
+from tests.e2e.games import Duel
+from tests.e2e.keyboard import put_back_by_escape, tab_to
 from tests.e2e.records import before_the_end
-from tests.e2e.test_play import put_back_by_escape, tab_to
-from tests.e2e.user import CONSTANT_RANDOM, START_TIMEOUT, Game, User, link_of, too_wide, violations
+from tests.e2e.user import CONSTANT_RANDOM, START_TIMEOUT, User, link_of, too_wide, violations
 from tests.thorough import some
 
-#: Buttons that are a complete answer by themselves.
-ANSWERS = ".offer button[name=token], .dock-ask button[name=token]"
 ALONE = "play/?game=duel&by0=person&by1=greedy&name0=Ann&name1=Ren&seed=2a"
 TWO_PEOPLE = "play/?game=duel&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 MOMENTS = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
-
-
-class Duel(Game):
-    """The page object of a play page with Duel."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.takeable = page.locator("label.open")
-        self.asks = page.locator(f".your-move, {ANSWERS}, [data-verb=show] button, #result").first
-
-    def choose_by_click(self) -> None:
-        """Make the decision that is asked for, by clicking the first possible choice."""
-        with self.next_scene():
-            if self.cover.is_visible():
-                self.answer(self.cover)
-            elif (answer := self.page.locator(ANSWERS).first).is_visible():
-                self.answer(answer)
-            else:
-                self.takeable.first.click()
-                self.page.locator(".way button:visible:enabled").first.click()
-
-    def choose(self, token: str) -> None:
-        """Take the given action, by clicking the card and the button for it."""
-        letter, card = token.split(":")[:2]
-        if letter not in "bws":
-            self.page.locator(f"button[value='{token}']").click()
-            return
-        self.page.locator(f"label.open[data-vt={card}]").click()
-        if letter == "w":
-            self.page.locator(".sheet:visible .use-wonder").click()
-        self.page.locator(f".way button[value='{token}']:visible").click()
-
-    def cards(self) -> list[str]:
-        return self.page.locator(".display .card-name").all_inner_texts()
 
 
 def duel(user: User, path: str = ALONE, **options: Any) -> Duel:
@@ -106,8 +71,8 @@ def play_by_keyboard(game: Duel, decisions: int) -> None:
         if game.result.is_visible():
             return
         with game.next_scene():
-            if page.locator(ANSWERS).first.is_visible():
-                tab_to(page, ANSWERS)
+            if page.locator(Duel.ANSWERS).first.is_visible():
+                tab_to(page, Duel.ANSWERS)
             else:
                 tab_to(page, "form.display input")
                 page.keyboard.press("Space")

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
+from tests.e2e.keyboard import without_single_keys
 from tests.e2e.user import PHONE, START_TIMEOUT, User, too_wide, violations
 
 #: By game: the path of a table, and a selector of the things that can be chosen there first.
@@ -101,23 +102,6 @@ def by_keyboard(page: Page, thing: Locator) -> None:
     expect(panel).to_be_focused()
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
-
-
-def without_single_keys(page: Page, thing: Locator) -> None:
-    switch_keys(page, "off")
-    thing.focus()
-    page.evaluate("self.heard = []; addEventListener('keydown', ({ key }) => heard.push(key)) && 0")
-    for key in ("?", "Shift"):
-        page.keyboard.press(key)
-    assert page.evaluate("heard") == ["Shift"]
-    expect(page.locator("#explain")).to_be_hidden()
-
-
-def switch_keys(page: Page, to: str) -> None:
-    page.locator("[popovertarget=menu]").click()
-    page.locator("#menu [data-do=keys]").click()
-    expect(page.get_by_role("button", name=f"Single-key shortcuts: {to}")).to_be_visible()
-    page.keyboard.press("Escape")
 
 
 def beside_a_chosen_card(page: Page, thing: Locator, reference: str) -> None:

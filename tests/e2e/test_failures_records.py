@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.e2e.broken import notice
-from tests.e2e.test_links import duel
+from tests.e2e.saved import duel
 from tests.e2e.user import DATABASE, START_TIMEOUT, User
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.broken import intercept, intercepted, notice
-from tests.e2e.test_links import actions_of, duel, open_duel
+from tests.e2e.saved import actions_of, duel, open_duel
 from tests.e2e.user import DOUBLE_CLICK_TIME, START_TIMEOUT, WORKERS, Game, User
 
 

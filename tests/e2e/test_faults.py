@@ -15,10 +15,9 @@ from playwright.sync_api import Error as PlaywrightError
 from heptad_site.build.server import Handler, Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.engines import installed_browsers, launch
+from tests.e2e.games import Duel
 from tests.e2e.processes import kill_tabs, lasting_firefox
-from tests.e2e.test_duel import Duel
-from tests.e2e.test_links import actions_of, duel, open_duel, save_id
-from tests.e2e.test_storage import said, scene
+from tests.e2e.saved import actions_of, duel, open_duel, said, save_id, scene
 from tests.e2e.user import OFFLINE_ERRORS, Game, User, wait_until
 
 #: A slow connection that breaks: the number of bytes sent before that, and the pause in s after each tenth of them.

@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import expect
 
 from tests.duel_games import ended
-from tests.e2e.test_links import duel
+from tests.e2e.saved import duel
 from tests.e2e.user import START_TIMEOUT, User
 
 #: Dispatches the event with which browsers report that the site can be installed, and notes whether the page then asks

@@ -2,54 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from heptad.kernel.record import Record, Seat
-from heptad.kernel.rng import Rng
-from heptad.table import Table
-from tests.e2e.test_duel import Duel
-from tests.e2e.test_saves import NOTHING_IS_KEPT
+from tests.e2e.games import Duel
+from tests.e2e.saved import NOTHING_IS_KEPT, actions_of, await_duel, duel, entry_of, open_duel, save_id
 from tests.e2e.user import OFFLINE_ERRORS, START_TIMEOUT, Game, User, first_form
-
-SEATS = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
 
 #: Follows the link to the main part of a page, and waits until the page has noticed that.
 JUMP = """new Promise(done => { addEventListener("hashchange", () => setTimeout(done));
 document.querySelector(".skip").click() })"""
-
-
-def duel(actions: int, seed: str = "2a") -> Record:
-    """Return a game of Duel between two people with this number of actions; there is no bot that would add any."""
-    table, rng = Table.new("duel", {"wonders": "preset"}, seed=seed, seats=SEATS), Rng(1)
-    for _ in range(actions):
-        (seat,) = table.current_players
-        table.act(seat, rng.choice(table.legal_tokens(seat)))
-    return table.record
-
-
-def open_duel(user: User, address: str) -> Page:
-    page = user.open(address)
-    await_duel(page)
-    return page
-
-
-def await_duel(page: Page) -> None:
-    """Wait until the game in the address is shown and saved."""
-    expect(page).to_have_url(re.compile(r"save=\w+$"), timeout=START_TIMEOUT)
-    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
-    Game(page).record()
-
-
-def save_id(page: Page) -> str:
-    return page.url.partition("save=")[2]
-
-
-def actions_of(user: User) -> dict[str, int]:
-    return {entry["id"]: len(entry["record"]["actions"]) for entry in user.saved()}
 
 
 def test_a_link_with_the_id_of_a_saved_game_overwrites_nothing(returning_user: User) -> None:
@@ -143,12 +107,6 @@ BROKEN: list[dict[str, Any]] = [
     {"id": "c", "record": {"game": "duel"}, "updated": 9e99, "summary": {"en": 7}, "over": False},
     {"id": "d", "record": {"game": "duel"}, "updated": 0, "over": False},
 ]
-
-
-def entry_of(record: Record) -> dict[str, Any]:
-    summary = {"en": "A duel of Ann and Bob", "ja": "AnnとBob"}
-    entry = {"id": "good", "version": 2, "record": record.to_data(), "link": record.to_link(), "summary": summary}
-    return entry | {"over": False, "updated": 1}
 
 
 def test_the_home_page_loads_again_when_a_script_of_it_breaks_off(user: User) -> None:

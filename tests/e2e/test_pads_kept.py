@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.pads import ScorePad, fill_wonders, heading
-from tests.e2e.test_storage import LOST_DATABASE
+from tests.e2e.saved import LOST_DATABASE
 from tests.e2e.user import PHONE, RESULTS, User, clipboard, wait_until
 
 #: While `isLost` is true, the database takes in no result.

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.e2e.keyboard import put_back_by_escape, tab_to
 from tests.e2e.user import ANSWERS, CONSTANT_RANDOM, START_TIMEOUT, Game, User, wait_until
 
 ALONE = "play/?seed=2a"
 #: More decisions than a person has in any game.
 MOST_DECISIONS = 100
-#: Whether there is an outline around the focused element, or around the card whose hidden button has the focus.
-FOCUS_IS_SEEN = """() => [document.activeElement, document.activeElement.closest("label")].some(it => {
-const style = it && getComputedStyle(it); return style && style.outlineStyle !== "none" && it.offsetWidth > 1; })"""
 #: Collects in `verbs` the verbs of messages to Python that a tap can send, and "prepared" when such an answer arrives.
 NOTE_MESSAGES = """self.verbs = [];
 const ask = Worker.prototype.postMessage;
@@ -70,16 +68,6 @@ def test_a_tap_is_seen_at_once_whatever_the_table_does(returning_user: User) -> 
     expect(game.page.locator("[data-sent]")).to_have_count(0)
 
 
-def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until the focus is on an element that matches, and check that the focus is visible there."""
-    for _ in range(80):
-        if page.locator(f":is({selector}):focus").count():
-            assert page.evaluate(FOCUS_IS_SEEN), selector
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never reaches {selector}")
-
-
 @pytest.mark.promise("keyboard")
 @pytest.mark.every_engine(usual=False)
 def test_a_whole_game_is_played_by_keyboard_alone(returning_user: User) -> None:
@@ -110,20 +98,6 @@ def decide_by_keyboard(game: Game, number: int) -> None:
 
 def test_escape_closes_the_menu_and_then_puts_a_chosen_card_back(returning_user: User) -> None:
     put_back_by_escape(returning_user.play(ALONE).page, "label.card")
-
-
-def put_back_by_escape(page: Page, card: str) -> None:
-    """Choose the first of these cards; press Escape with the menu open, and then without it."""
-    first, sheet = page.locator(card).first, page.locator(".sheet:visible")
-    first.click()
-    expect(sheet).to_have_count(1)
-    page.locator("[popovertarget=menu]").click()
-    page.keyboard.press("Escape")
-    expect(page.locator("#menu")).to_be_hidden()
-    expect(sheet).to_have_count(1)
-    page.keyboard.press("Escape")
-    expect(sheet).to_have_count(0)
-    expect(first.locator("input")).to_be_focused()
 
 
 @pytest.mark.promise("undo", "reload")

@@ -10,13 +10,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.engines import download
+from tests.e2e.saved import NOTHING_IS_KEPT
 from tests.e2e.user import START_TIMEOUT, Game, User, clipboard
 from tests.schema import SCHEMA
 
 #: As a file of a cloud that cannot be reached.
 UNREADABLE = "() => { Blob.prototype.text = () => Promise.reject(new DOMException('', 'NotReadableError')) }"
-NOTHING_IS_KEPT = """for (const name of ["indexedDB", "localStorage", "caches"])
-Object.defineProperty(self, name, { get() { throw new DOMException("denied", "SecurityError") } })"""
 
 
 def test_the_last_game_is_offered_on_the_home_page_at_the_exact_place(returning_user: User) -> None:

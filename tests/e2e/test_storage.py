@@ -12,31 +12,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.engines import download
-from tests.e2e.test_duel import Duel
-from tests.e2e.test_links import BROKEN, actions_of, duel, entry_of, open_duel, save_id
+from tests.e2e.games import Duel
+from tests.e2e.saved import LOST_DATABASE, actions_of, duel, entry_of, open_duel, said, save_id, scene
+from tests.e2e.test_links import BROKEN
 from tests.e2e.user import START_TIMEOUT, User, wait_until
 
 #: Keeps the database open and requests a newer version of it, which is blocked; so is every later request to open it.
 HOLD_DATABASE = """new Promise(done => { const opening = indexedDB.open("heptad");
 opening.onsuccess = () => { self.held = opening.result; indexedDB.open("heptad", 99).onblocked = () => done() } })"""
-
 #: While `isSilent` is true, shortens the timeout after which a page treats the database as silent from 5 s to 0.5 s.
 IMPATIENT = """const later = setTimeout; self.isSilent = true;
 self.setTimeout = (act, ms, ...more) => later(act, isSilent && ms === 5000 ? 500 : ms, ...more)"""
 ANSWERS_AGAIN = "isSilent = false"
-#: While `isLost` is true, the database takes in no saved game, as if the browser had lost it. A connection that was
-#: used meanwhile takes in none later either. `lost` counts the attempts.
-LOST_DATABASE = """self.isLost = true; self.lost = 0; const dead = new WeakSet();
-const put = IDBObjectStore.prototype.put;
-IDBObjectStore.prototype.put = function (...given) {
-if (this.name === "saves" && (isLost || dead.has(this.transaction.db))) {
-lost++; dead.add(this.transaction.db); throw new DOMException("lost", "UnknownError") }
-return put.apply(this, given) }"""
-
 #: Stores a result; returns whether that was possible.
 STORE_RESULT = """import("/assets/js/results.js").then(results =>
 results.keepResult({ id: "one" }).then(() => true, () => false))"""
-
 #: Whether the database accepts an entry, which is then deleted again.
 TAKES_IN = """new Promise(done => { const opening = indexedDB.open("heptad");
 opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
@@ -69,17 +59,6 @@ def silent_database(user: User) -> Iterator[None]:
         yield
     finally:
         page.close()
-
-
-def scene(page: Page) -> str:
-    page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
-    return page.locator("#app").get_attribute("data-scene") or ""
-
-
-def said(page: Page, key: str, words: str) -> None:
-    notice = page.locator(f"#notice[data-key={key}] dialog")
-    expect(notice).to_be_visible(timeout=START_TIMEOUT)
-    expect(notice).to_contain_text(words)
 
 
 @pytest.mark.promise("full")

@@ -7,8 +7,9 @@ import re
 from playwright.sync_api import expect
 
 from tests.e2e.broken import INTERCEPTED, intercept
-from tests.e2e.test_architects import ALONE, Architects
-from tests.e2e.test_links import duel
+from tests.e2e.games import Architects
+from tests.e2e.saved import duel
+from tests.e2e.test_architects import ALONE
 from tests.e2e.user import START_TIMEOUT, User, wait_until
 
 #: A browser that paints no frame: callbacks of animation frames are never called, and a View Transition puts the new

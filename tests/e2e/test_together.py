@@ -12,7 +12,7 @@ from heptad_site.build.server import Handler, Server
 from tests.e2e.conftest import USERS, NewUser, Offline
 from tests.e2e.devices import CAMERA, NO_ADDRESS, QUERY, SHORT, answer, choose, go_forward, invited, joining, play
 from tests.e2e.engines import installed_browsers
-from tests.e2e.test_explain import switch_keys, without_single_keys
+from tests.e2e.keyboard import switch_keys, without_single_keys
 from tests.e2e.user import (
     OFFLINE_ERRORS,
     PHONE,

@@ -12,10 +12,9 @@ import pytest
 from heptad_site.build.server import Server
 from tests.e2e.processes import kill_tabs
 from tests.e2e.records import before_the_end
+from tests.e2e.saved import NOTHING_IS_KEPT, duel
 from tests.e2e.test_faults import Breaking
-from tests.e2e.test_links import duel
 from tests.e2e.test_offline import CLEAR_PYTHON, NEWER, replace_by_newer
-from tests.e2e.test_saves import NOTHING_IS_KEPT
 from tests.e2e.test_start import LIBRARY, MEMORY, PACKAGES
 from tests.e2e.test_storage import HOLD_DATABASE, IMPATIENT
 from tests.e2e.user import WORKERS
