@@ -117,7 +117,9 @@ def beside_a_chosen_card(page: Page, thing: Locator, reference: str) -> None:
         expect(panel.locator(".in-play li:visible")).to_contain_text("3 players")
 
 
-def test_by_touch(new_user: NewUser, server: Server) -> None:
+def test_what_is_held_or_asked_for_by_touch_is_explained_and_nothing_is_played(
+    new_user: NewUser, server: Server
+) -> None:
     user = new_user(server.url, *PHONE, has_touch=True, is_mobile=True, service_workers="block")
     for game in TABLES:
         page, thing = table(user, game)

@@ -16,7 +16,7 @@ from tests.schema import SCHEMA
 GOOD = {key: Table.new(key, seed="1").record.to_data() for key in sorted(GAMES)}
 
 
-def test_the_schema_is_one() -> None:
+def test_the_schema_of_records_is_a_valid_schema() -> None:
     Draft202012Validator.check_schema(SCHEMA.schema)
 
 

@@ -99,7 +99,7 @@ def whole_game(query: dict[str, str], players: int) -> list[Device]:
     ],
     ids=lambda query: f"{query['game']}-{query.get('players', 2)}",
 )
-def test_a_whole_game_by_letters(query: dict[str, str]) -> None:
+def test_a_whole_game_is_played_by_letters(query: dict[str, str]) -> None:
     players = sum(by == "person" for name, by in query.items() if name.startswith("by"))
     players = min(players, int(query.get("players", 2)))
     devices = whole_game(query, players)

@@ -53,7 +53,7 @@ SKETCHED = {key: scenario for key, scenario in FOUND.items() if "sketch" in scen
 
 
 @pytest.mark.parametrize("topic", [f"{kind}:{key}" for kind, keys in REQUIRED.items() for key in sorted(keys)])
-def test_a_scenario_shows(topic: str) -> None:
+def test_every_topic_is_shown_by_a_scenario(topic: str) -> None:
     assert topic in SHOWN
 
 

@@ -51,7 +51,7 @@ REQUIRED = (
 
 
 @pytest.mark.parametrize("topic", REQUIRED)
-def test_a_scenario_shows(topic: str) -> None:
+def test_every_topic_is_shown_by_a_scenario(topic: str) -> None:
     assert topic in SHOWN
 
 

@@ -30,7 +30,7 @@ def named(scenario: Scenario) -> str:
 EACH = pytest.mark.parametrize("scenario", ALL, ids=named)
 
 
-def test_the_schema_is_one() -> None:
+def test_the_schema_of_scenarios_is_a_valid_schema() -> None:
     Draft202012Validator.check_schema(SCHEMA.schema)
 
 
