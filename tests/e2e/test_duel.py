@@ -83,6 +83,7 @@ def play_by_keyboard(game: Duel, decisions: int) -> None:
             page.keyboard.press("Enter")
 
 
+@pytest.mark.thorough  # that of 7 Wonders covers the same script
 def test_escape_closes_the_menu_and_then_puts_a_chosen_card_back(returning_user: User) -> None:
     put_back_by_escape(duel(returning_user, ALONE + "&wonders=preset").page, "label.open")
 
