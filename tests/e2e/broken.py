@@ -1,4 +1,4 @@
-"""What the tests of failures share: messages to workers that are delayed, changed or dropped; and a notice."""
+"""Messages between a page and its workers, noted, delayed, changed or dropped; and the notice of a failure."""
 
 from __future__ import annotations
 
@@ -18,6 +18,16 @@ Worker.prototype.postMessage = function (text) {
   const changed = self.intercept(message);
   if (changed === "hold") self.held.push(() => post.call(this, text));
   else if (changed) post.call(this, JSON.stringify(changed));
+}"""
+#: Collects in `verbs` the verbs of messages to Python that a tap can send, and "prepared" when such an answer arrives.
+NOTE_MESSAGES = """self.verbs = [];
+const ask = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message) {
+  if (!this.noted) this.addEventListener("message", ({ data }) => /"prepared": {/.test(data) && verbs.push("prepared"));
+  this.noted = true;
+  const verb = typeof message === "string" && JSON.parse(message).verb;
+  if (["prefetch", "confirm", "act"].includes(verb)) verbs.push(verb);
+  return ask.call(this, message);
 }"""
 
 

@@ -5,22 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.broken import NOTE_MESSAGES
 from tests.e2e.keyboard import put_back_by_escape, tab_to
 from tests.e2e.user import ANSWERS, CONSTANT_RANDOM, START_TIMEOUT, Game, User, wait_until
 
 ALONE = "play/?seed=2a"
 #: More decisions than a person has in any game.
 MOST_DECISIONS = 100
-#: Collects in `verbs` the verbs of messages to Python that a tap can send, and "prepared" when such an answer arrives.
-NOTE_MESSAGES = """self.verbs = [];
-const ask = Worker.prototype.postMessage;
-Worker.prototype.postMessage = function (message) {
-  if (!this.noted) this.addEventListener("message", ({ data }) => /"prepared": {/.test(data) && verbs.push("prepared"));
-  this.noted = true;
-  const verb = typeof message === "string" && JSON.parse(message).verb;
-  if (["prefetch", "confirm", "act"].includes(verb)) verbs.push(verb);
-  return ask.call(this, message);
-}"""
 TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 
 
