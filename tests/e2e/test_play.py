@@ -41,7 +41,7 @@ def test_what_a_chosen_card_does_is_there_before_it_is_asked_for(returning_user:
     scene = page.locator("#app").get_attribute("data-scene") or ""
     page.locator(".way button:visible").click()
     expect(page.locator("#app")).not_to_have_attribute("data-scene", scene)
-    assert page.evaluate("verbs") == ["prefetch", "prepared", "confirm"]
+    assert page.evaluate("verbs")[:3] == ["prefetch", "prepared", "confirm"]  # then bots may act
 
 
 def test_a_tap_is_seen_at_once_whatever_the_table_does(returning_user: User) -> None:

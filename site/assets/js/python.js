@@ -125,10 +125,8 @@ export class Python {
     const answer = await prefetched.answer;
     if (!answer || prefetched !== this.#prefetched) return undefined; // another message was sent meanwhile
     const id = this.#post({ verb: "confirm" });
-    this.#expect(id, TIMEOUTS.answer).then(
-      (confirmed) => confirmed.ok || this.#stop("crash", confirmed.error.say),
-      () => {}, // the worker has stopped, which #stop has reported
-    );
+    const confirmed = this.#expect(id, TIMEOUTS.answer);
+    confirmed.then((it) => it.ok || this.#stop("crash", it.error.say)).catch(() => {}); // #stop has said that it stopped
     return { ...answer, id };
   }
 
