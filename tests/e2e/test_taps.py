@@ -55,6 +55,7 @@ def test_a_choice_that_follows_undo_replaces_the_choice_that_is_processed(return
     for button in (undo, game.answers.nth(1), undo, game.answers.nth(2), game.answers.nth(1)):
         button.click()
     expect(game.answers.nth(2)).not_to_have_attribute("data-sent", "")
+    expect(page.locator("body")).to_have_attribute("data-asked-act", "1")
     intercept(page, "message")
     page.evaluate("self.held.pop()()")
     # The choice that was processed, and the one that replaces it.
@@ -79,6 +80,7 @@ def test_a_double_click_is_one_choice_and_on_a_card_it_only_opens_its_sheet(retu
     expect(page.locator("body")).not_to_have_attribute("data-asked-act", re.compile("."))
     page.locator("label.card").first.click()
     build.dblclick()
+    expect(page.locator("body")).to_have_attribute("data-asked-act", "1")
     intercept(page, "message")
     with game.next_scene():
         page.evaluate("self.held.pop()()")
