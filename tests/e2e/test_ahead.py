@@ -40,10 +40,9 @@ super.onmessage = event => released.then(() => this.hear(event)) } }"""
 BROKEN = """self.isBroken = true;
 self.Worker = class extends Worker { constructor(...how) { super(...how);
 if (self.isBroken) { this.terminate(); setTimeout(() => this.dispatchEvent(new Event("error"))) } } }"""
-#: Whether enough has happened that a stored board, if it were correct, would have been painted.
-IS_DECIDED = """self.isRead &&
-performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/build.json")) &&
-new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
+#: Whether the page has loaded the version of the site, without which it shows no stored board.
+VERSION_IS_LOADED = """performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/build.json"))"""
+TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 
 
 def boards(page: Page, put: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -92,7 +91,9 @@ def shown(page: Page) -> str:
 
 def expect_none(page: Page) -> None:
     """Check that the page has looked for a stored board and shows none."""
-    wait_until(page, lambda: page.evaluate(IS_DECIDED) is True)
+    wait_until(page, lambda: page.evaluate("self.isRead === true"))
+    wait_until(page, lambda: page.evaluate(VERSION_IS_LOADED) is True)
+    page.evaluate(TWO_FRAMES)  # now a stored board, if it were correct, would have been painted
     assert page.locator("#app").get_attribute("data-scene") is None
 
 
