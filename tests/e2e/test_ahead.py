@@ -25,11 +25,13 @@ BY_LETTER = "play/?game=wonders&players=3&by1=person&devices=letters&name0=Ann&n
 #: The time in ms without a new board after which a page draws one ahead.
 REST = 1000
 #: Delays the messages from the workers of a page until the test calls `release()`. `isRead` is set when the page has
-#: looked for a stored board; `isAnswered` when Python has answered and the page registers its service worker, the next
-#: step after that.
+#: looked for a stored board; `isVersionLoaded` when it knows the version of the site, without which it shows no stored
+#: board; `isAnswered` when Python has answered and the page registers its service worker, the next step after that.
 HELD = """const get = IDBObjectStore.prototype.get; IDBObjectStore.prototype.get = function (key) {
 const asked = get.call(this, key);
 if (this.name === "boards") asked.addEventListener("success", () => self.isRead = true); return asked };
+const json = Response.prototype.json; Response.prototype.json = function () { const read = json.call(this);
+if (this.url.endsWith("/build.json")) read.then(() => self.isVersionLoaded = true); return read };
 const released = new Promise(done => self.release = done);
 const container = navigator.serviceWorker, register = container?.register;
 if (container) container.register = function (...asked) { self.isAnswered = true;
@@ -40,8 +42,6 @@ super.onmessage = event => released.then(() => this.hear(event)) } }"""
 BROKEN = """self.isBroken = true;
 self.Worker = class extends Worker { constructor(...how) { super(...how);
 if (self.isBroken) { this.terminate(); setTimeout(() => this.dispatchEvent(new Event("error"))) } } }"""
-#: Whether the page has loaded the version of the site, without which it shows no stored board.
-VERSION_IS_LOADED = """performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/build.json"))"""
 TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 
 
@@ -92,7 +92,7 @@ def shown(page: Page) -> str:
 def expect_none(page: Page) -> None:
     """Check that the page has looked for a stored board and shows none."""
     wait_until(page, lambda: page.evaluate("self.isRead === true"))
-    wait_until(page, lambda: page.evaluate(VERSION_IS_LOADED) is True)
+    wait_until(page, lambda: page.evaluate("self.isVersionLoaded === true"))
     page.evaluate(TWO_FRAMES)  # now a stored board, if it were correct, would have been painted
     assert page.locator("#app").get_attribute("data-scene") is None
 
