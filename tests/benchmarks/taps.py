@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple, TypedDict
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playwright
 
 import build
 from heptad_site.build.server import Server
@@ -27,6 +27,7 @@ FLAGS = ("--no-sandbox", "--disable-background-networking", "--disable-component
 SIZE = ViewportSize(width=1280, height=900)
 #: Timeouts in ms: of a start of Python, and of any other wait.
 START_TIMEOUT, TIMEOUT = 300_000, 60_000
+PRESS_TIME = 80  # ms from press to release
 #: By kind of table: the query of the game.
 TABLES = {
     "wonders, 7": "?game=wonders&players=7",
@@ -172,13 +173,27 @@ def _tap(page: Page, bots: str) -> bool:
         page.locator(".thinking").first.wait_for(state="detached")
     if page.locator("#result").count():
         return False
+    page.wait_for_function(STILL)
     if page.locator(CARD).count():
-        page.locator(CARD).first.click()
+        _press(page.locator(CARD).first)
+        page.locator(".way button:visible:enabled").first.wait_for()
         page.wait_for_function(STILL)
-        page.locator(".way button:visible:enabled").first.click()
+        _press(page.locator(".way button:visible:enabled").first)
     else:
-        page.locator(f"{SENDS}:visible, [data-verb=show] button").first.click()
+        _press(page.locator(f"{SENDS}:visible, [data-verb=show] button").first)
     return True
+
+
+def _press(target: Locator) -> None:
+    """Click as a hand does: the button of the mouse stays down for a moment.
+
+    `Locator.click` presses and releases at once, so that the time of the click would contain the work of the press, and
+    looks up what is under the mouse at each of these events.
+    """
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box, "it is hidden"
+    target.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, delay=PRESS_TIME)
 
 
 def main(argv: Sequence[str] | None = None) -> None:

@@ -2,7 +2,7 @@
 // starts a new one after it has stopped.
 
 import { notice } from "./page.js";
-import { script } from "./trusted.js";
+import { fragment, script } from "./trusted.js";
 
 export const FIRST_ITERATIONS = 16; // iterations of a search that the first message requests
 const MAX_STARTS = 3; // the maximum number of attempts to start before the error is reported
@@ -101,7 +101,8 @@ export class Python {
   }
 
   /**
-   * Have the answer to a request prepared that will probably be asked next. Rejects like `ask`.
+   * Have the answer to a request prepared that will probably be asked next. Its board is parsed at once, because that
+   * takes a slow device some time. Rejects like `ask`.
    * @param {FormRequest} message
    * @param {number} shows  as for `ask`
    */
@@ -109,7 +110,7 @@ export class Python {
     await this.start();
     const request = this.#asText(message, shows);
     if (this.#prefetched?.request === request) return;
-    const answer = this.#send({ verb: "prefetch", message }, shows).then((it) => (it.ok ? it.prepared : null));
+    const answer = this.#send({ verb: "prefetch", message }, shows).then(parsed);
     this.#prefetched = { request, answer };
     await answer;
   }
@@ -337,6 +338,15 @@ export class Python {
     for (const [slot, bytes] of Object.entries({ done, total }))
       for (const place of this.#panel.querySelectorAll(`[data-${slot}]`)) place.textContent = (bytes / 1e6).toFixed(1);
   }
+}
+
+/**
+ * Return the prepared answer, with its board parsed, or null.
+ * @param {AnswerTo<PrefetchRequest>} answer
+ */
+function parsed(answer) {
+  const board = answer.ok ? answer.prepared : null;
+  return board && Object.assign(board, { html: fragment(board.html) });
 }
 
 /**
