@@ -38,6 +38,6 @@ class StillPage:
             """html => { const app = document.getElementById("app");
             self.policy ??= trustedTypes.createPolicy("heptad", { createHTML: text => text });
             app.innerHTML = policy.createHTML(html);
-            document.documentElement.dataset.age = app.querySelector("[data-age]")?.dataset.age ?? ""; }""",
+            document.documentElement.dataset.day = app.querySelector("[data-day]")?.dataset.day ?? ""; }""",
             answer["html"],
         )

@@ -19,6 +19,11 @@ from tests.thorough import some
 ALONE = "play/?game=duel&by0=person&by1=greedy&name0=Ann&name1=Ren&seed=2a"
 TWO_PEOPLE = "play/?game=duel&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 MOMENTS = ("wonder", "turn", "token", "library", "discard", "destroy", "begin", "over")
+#: How many colours of the sky the board and a drawing on it have in the three ages. Whatever inherited a colour that
+#: changes would be restyled, which is slow.
+AGES_SEEN = """["#board", "#board .frame"].map(seen => new Set([1, 2, 3].map(age => {
+  for (const part of [document.documentElement, board]) part.dataset.day = age;
+  return getComputedStyle(document.querySelector(seen)).getPropertyValue("--sky-hi") })).size)"""
 
 
 def duel(user: User, path: str = ALONE, **options: Any) -> Duel:
@@ -43,7 +48,8 @@ def test_a_game_is_clicked_from_the_home_page_into_the_next_age_and_to_the_score
     page.close()
     game = at_record(returning_user, asked("begin").record.to_data())
     game.choose_by_click()
-    expect(game.page.locator("html")).to_have_attribute("data-age", "2")
+    expect(game.page.locator("html")).to_have_attribute("data-day", "2")
+    assert game.page.evaluate(AGES_SEEN) == [1, 3]
     game.page.close()
     game = at_record(returning_user, before_the_end("duel", 3, 2))
     game.play_to_the_end()

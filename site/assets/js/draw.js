@@ -153,8 +153,7 @@ function morph(answer, same) {
   for (const fresh of board.querySelectorAll("[data-sorted]")) sort(document.getElementById(fresh.id), fresh);
   Idiomorph.morph(app, board, { morphStyle: "innerHTML", callbacks: callbacks(same) });
   app.dataset.scene = answer.scene;
-  const age = first("[data-age]", app);
-  document.documentElement.dataset.age = age?.dataset.age ?? "";
+  document.documentElement.dataset.day = first("[data-day]", app)?.dataset.day ?? "";
   if (focused?.byKeyboard) refocus(); // at once, so that no typed key is lost
 }
 
