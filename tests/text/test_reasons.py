@@ -95,6 +95,15 @@ def test_a_piece_without_points_is_built_without_mentioning_points() -> None:
     assert architects.sentence(Reason("builds", 1.0), NAMES, translator("ja")) == "建物のパーツを建設します。"
 
 
+def test_one_card_that_is_searched_is_no_choice() -> None:
+    for n, en, ja in (
+        (2, "The best of 2 cards is yours.", "2枚から1枚を選べます。"),
+        (1, "The last card of that deck is yours.", "その山札の最後の1枚を取ります。"),
+    ):
+        reason = Reason("search", 1.0, n)
+        assert [architects.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
+
+
 def test_cards_spaces_and_resources_are_counted_and_named() -> None:
     tr = translator("en")
     for n, cards in ((1, "1 card"), (2, "2 cards")):

@@ -7,7 +7,7 @@ from heptad.games.architects.reason_codes import FACTORS, REASON_CODES
 from heptad.games.architects.reasons import UNSEEN, reasons
 from heptad.kernel.reason import Reason
 from heptad.table import Table
-from tests.games.architects.positions import COMPLETE_BUT_ONE, Position, city, position
+from tests.games.architects.positions import COMPLETE_BUT_ONE, CitySetup, Position, city, position
 from tests.games.reasons import reasons_say_nothing_hidden
 
 
@@ -64,6 +64,34 @@ def test_a_piece_may_be_paid_without_a_coin() -> None:
     here.play("t:left")
     spared = {token: "saves_coin" in found(here, token) for token in here.legal()}
     assert spared == {"b:2:ww": True, "b:2:wc": False, "b:2:sc": False, "b:2:pc": False, "b:2:gc": False}
+
+
+def test_a_resource_that_no_stage_can_use_any_more_is_not_kept_for_a_later_piece() -> None:
+    here = position(city("giza", "wood", COMPLETE_BUT_ONE), left="wood")  # the last stage needs different resources
+    assert found(here, "t:left") == {}
+    here = position(city("giza", "wood", (1, 2)), left="wood")
+    assert [*found(here, "t:left")] == ["later"]
+
+
+def test_the_last_piece_keeps_no_coins_for_later() -> None:
+    here = position(city("giza", "wood brick stone coin", COMPLETE_BUT_ONE), left="paper")
+    here.play("t:left")
+    assert "b:5:wbsp" in here.legal()
+    assert not any("saves_coin" in found(here, token) for token in here.legal())
+
+
+def test_a_progress_token_is_told_with_the_points_that_it_adds_now() -> None:
+    def told(row: str, mine: CitySetup) -> list[tuple[str, int]]:
+        here = position(mine, left="gear", row=row)
+        here.play("t:left")
+        return [(why, reason.n) for why, reason in found(here, f"p:{row.split()[0]}").items()]
+
+    assert told("education", city(cards="gear", tokens="urbanism decor")) == [("counts", 6)]
+    assert told("decor", city(cards="gear")) == [("counts", 4)]
+    assert told("strategy", city(cards="gear", medals=3)) == [("counts", 3)]
+    assert told("strategy", city(cards="gear")) == [("power", 0)]
+    assert told("politics", city(cards="gear cat cat")) == [("counts", 2)]
+    assert told("tactics", city(cards="gear", tokens="education")) == [("counts", 2), ("power", 0)]
 
 
 def test_green_cards_count_to_a_set() -> None:

@@ -8,11 +8,12 @@ REASON_CODES = (
     "builds",  # n points for a piece of the wonder
     "effect",  # the piece, stage n of the wonder `of`, also has an effect
     "towards",  # after this card, n units are missing for the nearest piece
-    "later",  # a resource that no piece needs yet
+    "later",  # a resource for a piece that cannot be built next
     "set",  # a progress token
     "symbols",  # the only green card
     "nearly_set",  # the second of two different green cards, with which any other is a set
     "points",  # n points
+    "counts",  # n points of progress tokens, as the city is now
     "cat",  # n points for the cat
     "war_wins",  # a war that would bring n points
     "war_loses",  # a war in which another player would win n points
@@ -45,6 +46,7 @@ FACTORS = {
     "symbols": 0.50,
     "nearly_set": 0.50,
     "points": 1.49,
+    "counts": 1.49,
     "cat": 1.07,
     "war_wins": 0.50,
     "war_loses": 2.03,

@@ -13,8 +13,8 @@ from heptad.games.architects.cards import CARDS, ID
 from heptad.games.architects.choices import BLIND, LOOK, PROGRESS, SEARCH_SIDE, SET
 from heptad.games.architects.explain import brings, explain
 from heptad.games.architects.reason_codes import FACTORS
-from heptad.games.architects.scoring import token_points
-from heptad.games.architects.state import State
+from heptad.games.architects.scoring import progress_points
+from heptad.games.architects.state import City, State
 from heptad.games.architects.types import CENTRAL_DECK, Brings
 from heptad.games.architects.war import medals_won
 from heptad.kernel.game import Action
@@ -26,7 +26,7 @@ TOKEN = 4.0  # a progress token
 PIECE_EFFECT = 2.0  # the effect of a piece
 UNIT = 1.0  # a resource towards a piece
 WILD = 0.6  # a coin, which stands for any resource
-LATER = 0.2  # a resource that no piece needs yet
+LATER = 0.2  # a resource for a piece that cannot be built next
 SYMBOL = 0.8  # a green card
 SHIELD = 0.5  # a shield that changes no war yet, or a conflict token that is turned
 EXTRA = 2.0  # one more card
@@ -90,7 +90,7 @@ def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Re
         yield from _effect(boards.WONDERS[city.wonder], number)
     elif near := facts["towards"]:
         yield Reason("towards", UNIT * near["have"], near["needs"] - near["have"])
-    elif CARDS[card].kind == GOODS:
+    elif CARDS[card].kind == GOODS and _has_later_stages(city):
         yield Reason("later", LATER)
     if CARDS[card].key == "coin" and not facts["builds"]:
         yield Reason("wild", WILD)
@@ -106,6 +106,11 @@ def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Re
         yield from _military(state, player, facts)
     if facts["extra"]:
         yield Reason("extra", EXTRA, of=(facts["extra"][0],))
+
+
+def _has_later_stages(city: City) -> bool:
+    """Return whether there are stages that cannot be built next, as others come first."""
+    return city.built.bit_count() + len(boards.OPEN[city.wonder][city.built]) < boards.STAGES_PER_WONDER
 
 
 def _military(state: State, player: int, facts: Brings) -> Iterator[Reason]:
@@ -152,7 +157,8 @@ def _of_piece(state: State, player: int, number: int, spends: list[str]) -> Iter
     points = wonder.stages[number - 1].points
     yield Reason("builds", points, points)
     yield from _effect(wonder, number)
-    if "coin" not in spends and state.cities[player].count(ID["coin"]):
+    completes = state.cities[player].built.bit_count() == boards.STAGES_PER_WONDER - 1
+    if "coin" not in spends and state.cities[player].count(ID["coin"]) and not completes:
         yield Reason("saves_coin", WILD)
 
 
@@ -163,14 +169,18 @@ def _effect(wonder: boards.Wonder, number: int) -> Iterator[Reason]:
 
 
 def _of_token(state: State, player: int, token: int) -> Iterator[Reason]:
-    """Yield the points of a progress token in the present state or, if it gives none, its power."""
+    """Yield the points that a progress token adds to all tokens of the city in the present state, and its power.
+
+    A token that gives points has no power, but if it gives none yet, it is told what it counts.
+    """
     if token == BLIND:
         yield Reason("unseen", UNSEEN)
         return
     city = state.cities[player].clone()
-    before = token_points(city, token)
+    before = progress_points(city)
     city.tokens += (token,)
-    if points := token_points(city, token) - before:
-        yield Reason("points", points, points)
-    else:
+    city.owned |= 1 << token
+    if points := progress_points(city) - before:
+        yield Reason("counts", points, points)
+    if boards.TOKEN_EFFECT[token].counts < 0 or not points:
         yield Reason("power", POWER, of=(boards.PROGRESS[token].key,))

@@ -20,6 +20,7 @@ SENTENCES: Mapping[str, str] = {
     "symbols": N_("For a set you then lack one of the same symbol, or the two others."),
     "nearly_set": N_("Any further symbol then makes a set."),
     "points": N_("%(points)s at the end."),
+    "counts": N_("%(points)s as things stand."),
     "cat": N_("The cat comes to you: %(points)s, and you may look at the centre."),
     "war_wins": N_("War breaks out at a good moment: %(points)s for you."),
     "war_loses": N_("But war breaks out: %(points)s for another city."),
@@ -46,6 +47,8 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     text = text_of(tr)
     if reason.why == "builds" and not reason.n:
         return tr.pgettext("reason", "Builds a piece of your wonder.")
+    if reason.why == "search" and reason.n == 1:
+        return tr.pgettext("reason", "The last card of that deck is yours.")
     match reason.why:
         case "effect":
             of = [text.wonders[key].stages[reason.n - 1].effect for key in reason.of]
