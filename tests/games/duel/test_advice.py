@@ -100,6 +100,38 @@ def test_points_and_points_by_count() -> None:
     assert found(here, "b:magistrates_guild")["counts"].n == 2
 
 
+def test_what_a_city_counts_already_counts_the_new_card_wonder_or_token_too() -> None:
+    here = position(city("scriptorium", coins=20, tokens="law"), free="library", age=2, board="mathematics agriculture")
+    here.play("b:library")
+    assert found(here, "p:mathematics")["counts"].n == 6
+    mine = city("scriptorium", coins=20, tokens="law mathematics")
+    here = position(mine, free="library", age=2, board="agriculture")
+    here.play("b:library")
+    assert (found(here, "p:agriculture")["points"].n, found(here, "p:agriculture")["counts"].n) == (4, 3)
+    mine = city("magistrates_guild builders_guild", coins=40, wonders="pyramids")
+    here = position(mine, free="gardens", age=3)
+    assert (found(here, "b:gardens")["points"].n, found(here, "b:gardens")["counts"].n) == (6, 1)
+    assert (found(here, "w:gardens:pyramids")["points"].n, found(here, "w:gardens:pyramids")["counts"].n) == (9, 2)
+
+
+def test_a_guild_that_counts_coins_counts_those_that_are_left_after_its_price() -> None:
+    here = position(city("sawmill quarry", coins=7), city(coins=1), free="moneylenders_guild", age=3)
+    facts = found(here, "b:moneylenders_guild")
+    assert (facts["pays"].n, facts["counts"].n) == (2, 1)
+
+
+def test_coins_for_a_chain_are_got_too() -> None:
+    here = position(city("baths", tokens="urbanism"), free="aqueduct", age=2)
+    assert found(here, "b:aqueduct")["coins"].n == 4
+
+
+def test_the_other_city_loses_what_it_has_after_it_was_paid_and_all_of_it_only_once() -> None:
+    here = position(city(coins=40, wonders="appian_way"), city(coins=1, tokens="economy"), free="theater")
+    assert found(here, "w:theater:appian_way")["plunders"].n == 3
+    here = position(city(coins=20, tokens="strategy"), city(coins=4), free="arsenal", age=3, pawn=2)
+    assert found(here, "b:arsenal")["loots"].n == 4
+
+
 def test_the_second_of_a_symbol_is_a_pair_and_another_one_counts_to_six() -> None:
     here = position(city("scriptorium", coins=20), free="library", age=2)
     assert found(here, "b:library")["pair"].of == ("quill",)

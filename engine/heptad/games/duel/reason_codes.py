@@ -11,11 +11,11 @@ REASON_CODES = (
     "gives_win",  # the action uncovers a card (of) with which the opponent wins next
     "leaves_win",  # the opponent wins next with an available card or a wonder (of), whatever else this turn brings
     "points",  # n points
-    "counts",  # n points for counted things, as the position is now
+    "counts",  # n points for what it counts, and for what counts it, as the position is now
     "pair",  # the second symbol of a kind (of) gives a progress token
     "symbols",  # a new symbol (of), with which the city has n different ones; six win
     "track",  # the pawn moves m spaces, by which the points of the military track change by n in favour of this seat
-    "loots",  # the opponent loses n coins by a military token
+    "loots",  # the opponent loses n coins by military tokens
     "shields",  # n shields
     "near_war",  # m spaces are left to the opponent's capital
     "coins",  # n coins at once

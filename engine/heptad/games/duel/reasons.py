@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import fsum
 
 from heptad.games.duel import boards
-from heptad.games.duel.cards import CARDS, CHAIN, EFFECT, ID, KIND, LEADS_TO, NEEDS
+from heptad.games.duel.cards import CARDS, CHAIN, COINS, EFFECT, ID, KIND, LEADS_TO, NEEDS
 from heptad.games.duel.choices import (
     BUILD,
     BUILD_WONDER,
@@ -34,6 +34,7 @@ from heptad.games.duel.effects import (
 )
 from heptad.games.duel.payment import card_price, card_trade, wonder_price
 from heptad.games.duel.reason_codes import FACTORS, LATER_ONLY
+from heptad.games.duel.resolve import pay
 from heptad.games.duel.scoring import COINS_PER_POINT, track_points
 from heptad.games.duel.state import AGES, City, State
 from heptad.games.duel.threats import card_effect, known_free_cards, lead, other_to_move, winning, wins_next
@@ -80,7 +81,7 @@ def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
     if kind == TAKE:
         yield from _once_built(boards.WONDER_EFFECT[card])
     elif kind == PROGRESS:
-        yield from _gains(state, player, boards.TOKEN_EFFECT[card], of=boards.PROGRESS[card].key)
+        yield from _gains(state, player, boards.TOKEN_EFFECT[card], token=card)
     elif kind == PICK:
         yield from _card_gains(state, player, card)
     elif kind == DESTROY_CARD:
@@ -89,27 +90,39 @@ def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
         yield Reason("begins" if card == player else "yields", 1.0)
     else:
         yield from _for_the_other(state, player, action)
-        rest = state.clone()  # the position without the card, and with the wonder finished
+        rest = state.clone()  # the position without the card, and with the price paid and the wonder finished
         rest.left &= ~(1 << state.cards[state.age - 1].index(card))
+        city, other = state.cities[player], state.cities[1 - player]
         if kind == SELL:
-            yield from _coins(sale(state.cities[player]))
+            yield from _coins(sale(city))
         elif kind == BUILD:
+            chained = bool(CHAIN[card] & city.built_bits)
             yield from _price(state, player, card)
-            yield from _card_gains(rest, player, card)
+            if not chained:
+                pay(rest, player, COINS[card], card_trade(city, other, card), None)
+            yield from _card_gains(rest, player, card, chained=chained)
             yield from _opens(card)
         else:
-            price = wonder_price(state.cities[player], state.cities[1 - player], arg)
+            price = wonder_price(city, other, arg)
             yield Reason("pays", -price / COINS_PER_POINT, price)
             if built_in_all(state) == boards.WONDERS_IN_ALL - 1:
                 yield Reason("seventh", TURN_WORTH * len(unbuilt(state, 1 - player)))
+            pay(rest, player, 0, price, None)
+            counted = _counted(rest, player)
             rest.cities[player].finished |= 1 << arg
+            yield from _counts(_counted(rest, player) - counted)
             yield from _wonder_facts(rest, player, arg)
 
 
 # ── gains of a card, wonder or token ────────────────────────────────────────
-def _card_gains(state: State, player: int, card: int) -> Iterator[Reason]:
-    """Yield the reasons for building a card, without its price."""
-    return _gains(state, player, card_effect(state.cities[player], card), card=card)
+def _card_gains(state: State, player: int, card: int, *, chained: bool = False) -> Iterator[Reason]:
+    """Yield the reasons for building a card, without its price; `chained`: free by its chain, for which Urbanism pays.
+
+    The treasuries of `state` are those after the payment.
+    """
+    effect = card_effect(state.cities[player], card)
+    more = state.cities[player].chain_coins * chained
+    return _gains(state, player, effect._replace(coins=effect.coins + more), card=card)
 
 
 def _wonder_facts(state: State, player: int, wonder: int) -> Iterator[Reason]:
@@ -143,19 +156,18 @@ def _once_built(effect: EffectTotals) -> Iterator[Reason]:
         yield Reason("once_makes", POWER, of=made)
 
 
-def _gains(state: State, player: int, effect: EffectTotals, *, card: int = -1, of: str = "") -> Iterator[Reason]:
-    """Yield the reasons for an effect: that of a card, that of the token with the key `of`, or that of a wonder."""
+def _gains(state: State, player: int, effect: EffectTotals, *, card: int = -1, token: int = -1) -> Iterator[Reason]:
+    """Yield the reasons for an effect: that of a card, that of a token, or that of a finished wonder."""
     after = state.clone()
     city = after.cities[player]
     if card >= 0:
         city.place(card)
     else:
         city.gain(effect)
+        city.tokens += (token,) * (token >= 0)
     if effect.points:
         yield Reason("points", effect.points, effect.points)
-    if effect.points_per:
-        points = sum(n * after.count(player, what, most) for n, what, most in effect.points_per)
-        yield Reason("counts", points, points)
+    yield from _counts(_counted(after, player) - _counted(state, player))
     yield from _coins(effect.coins + sum(n * after.count(player, what, most) for n, what, most in effect.coins_per))
     if effect.symbol != NO_SYMBOL:
         yield _symbol(state.cities[player], effect.symbol)
@@ -163,8 +175,19 @@ def _gains(state: State, player: int, effect: EffectTotals, *, card: int = -1, o
         yield from _shields(state, player, effect.shields)
     if effect.goods or effect.raw_choices or effect.goods_choices or effect.fixed_prices:
         yield from _production(state, after, player, effect)
-    if of and (effect.powers or effect.chain_coins):
-        yield Reason("power", POWER, of=(of,))
+    if token >= 0 and (effect.powers or effect.chain_coins):
+        yield Reason("power", POWER, of=(boards.PROGRESS[token].key,))
+
+
+def _counts(points: int) -> list[Reason]:
+    return [Reason("counts", points, points)] if points else []
+
+
+def _counted(state: State, player: int) -> int:
+    """Return the points of a city for what its cards and tokens count."""
+    city = state.cities[player]
+    effects = (*(EFFECT[card] for card in city.built), *(boards.TOKEN_EFFECT[token] for token in city.tokens))
+    return sum(n * state.count(player, what, most) for effect in effects for n, what, most in effect.points_per)
 
 
 def _coins(coins: int) -> list[Reason]:
@@ -188,10 +211,12 @@ def _shields(state: State, player: int, shields: int) -> Iterator[Reason]:
     if after == boards.CAPITAL:
         yield Reason("wins_war", WIN, shields)
         return
-    for space, coins in boards.LOOTING:
-        signed = space if player == 0 else -space
-        if before < space <= after and signed not in state.loot:
-            yield Reason("loots", min(coins, other.coins) / COINS_PER_POINT, min(coins, other.coins))
+    step = 1 if player == 0 else -1
+    looting = sum(
+        coins for space, coins in boards.LOOTING if before < space <= after and space * step not in state.loot
+    )
+    lost = min(looting, other.coins)
+    yield Reason("loots", lost / COINS_PER_POINT, lost)
     gained = track_points(after) - track_points(before) + track_points(-before) - track_points(-after)
     left = boards.CAPITAL - after
     if left <= NEAR:
