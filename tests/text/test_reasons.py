@@ -67,6 +67,14 @@ def test_coins_are_told_as_a_gain_and_not_as_what_is_then_in_hand() -> None:
         assert game.sentence(Reason("coins", 1.0, 3), NAMES, translator("ja")) == "3コインを得ます。"
 
 
+def test_what_is_counted_but_not_there_yet_is_not_praised_with_no_points() -> None:
+    for lang, said in (
+        ("en", "No points as things stand, but there can be some later."),
+        ("ja", "今の状況では0点ですが、あとで増えることがあります。"),
+    ):
+        assert wonders.sentence(Reason("counts", 1.0, 0), NAMES, translator(lang)) == said
+
+
 def test_several_cards_that_become_free_are_each_in_brackets_of_their_own_in_japanese() -> None:
     opens = Reason("opens", 1.0, of=("siege_workshop", "observatory"))
     assert wonders.sentence(opens, NAMES, translator("en")) == "Makes Siege Workshop, Observatory free later."

@@ -77,7 +77,9 @@ def test_a_resource_is_for_the_next_stage_or_spares_buying_or_is_nowhere_else() 
 
 def test_a_resource_that_the_city_makes_already_is_one_more_of_it_or_leaves_a_choice_free() -> None:
     again = position(city("rhodes-a", hand="ore_vein"), city("giza-a"), city("olympia-a"))
-    assert found(again, "b:ore_vein")["more"].of == ("ore",)
+    assert (found(again, "b:ore_vein")["more"].of, found(again, "b:ore_vein")["more"].n) == (("ore",), 1)
+    two = position(city("rhodes-a", hand="foundry", coins=1), city("giza-a"), city("olympia-a"), age=2)
+    assert found(two, "b:foundry")["more"].n == 2
     chosen = position(city("giza-a", "clay_pit", "ore_vein"), city("olympia-a"), city("alexandria-a"), turn=3)
     assert found(chosen, "b:ore_vein")["frees_choice"].of == ("ore",)
 
@@ -125,6 +127,9 @@ def test_trading_posts_and_resources_of_choice_have_reasons_of_their_own() -> No
     assert "cheaper_goods" in found(here, "b:marketplace")
     both = position(city("olympia-b", hand="altar", built="lumber_yard"), city("giza-a"), city("rhodes-a"), turn=5)
     assert "cheaper_raw" in found(both, "w:altar")
+    mine = city("olympia-b", hand="altar", built="lumber_yard west_trading_post")
+    other = position(mine, city("giza-a"), city("rhodes-a"), turn=5)
+    assert found(other, "w:altar")["cheaper_from"].seat == 2
     assert found(here, "b:clay_pit")["choice_lacks"].of == ("clay", "ore")
     assert found(here, "b:clay_pit")["bank"].n == 1
 
@@ -134,6 +139,40 @@ def test_coins_that_a_stage_lacks_are_worth_more_than_coins() -> None:
     assert found(rich, "b:tavern")["coins"].n == 5
     poor = position(city("giza-a", hand="altar", coins=1), city(built="stone_pit"), city(), turn=6)
     assert found(poor, "s:altar")["stage_coins"].n == 1
+
+
+def test_coins_that_a_stage_lacks_are_counted_after_the_price_of_the_card_that_brings_them() -> None:
+    for coins, why in ((2, "coins"), (3, "stage_coins")):  # the card costs 2 and brings 3, the stage costs 4
+        mine = city("giza-a", "lumber_yard ore_vein clay_pool", "haven", coins=coins, stages=1)
+        here = position(mine, city("rhodes-a", "sawmill"), city("babylon-a", "loom_1"), age=3, turn=5)
+        assert found(here, "b:haven@0-2").keys() & {"coins", "stage_coins"} == {why}
+
+
+def test_a_card_opens_only_what_is_still_to_come_and_neither_built_nor_free_yet() -> None:
+    def opened(built: str, card: str, age: int, turn: int) -> tuple[str, ...]:
+        mine = city("halicarnassus-b", f"ore_vein foundry {built}")
+        here = position(mine, age=age, turn=turn, pile=card)
+        here.play(next(token for token in here.legal() if token.startswith("w:")))
+        told = found(here, f"d:{card}")
+        return told["opens"].of if "opens" in told else ()
+
+    assert opened("", "scriptorium", 2, 3) == ("courthouse", "library")
+    assert opened("library", "scriptorium", 2, 3) == ("courthouse",)
+    assert opened("", "scriptorium", 2, 6) == ()
+    assert opened("", "scriptorium", 3, 3) == ()
+    assert opened("", "library", 2, 6) == ("senate", "university")
+    either = position(city(built="east_trading_post", hand="west_trading_post"), turn=2)
+    assert "opens" not in found(either, "b:west_trading_post")
+
+
+def test_a_copied_guild_counts_in_the_points_that_an_action_brings() -> None:
+    rich = "sawmill quarry foundry brickyard press_1 loom_1 glassworks_1"
+    mine = city("olympia-b", f"{rich} apothecary workshop", "university", coins=20, stages=3)
+    here = position(mine, city(built="scientists_guild"), city(built="vineyard"), age=3, turn=3)
+    assert found(here, "b:university")["set"].n == 3  # instead of 8: the copied symbol has made the set already
+    mine = city("olympia-b", rich, "traders_guild", coins=20, stages=3)
+    here = position(mine, city(built="shipowners_guild"), city(built="vineyard"), age=3, turn=3)
+    assert found(here, "b:traders_guild")["counts"].n == 2
 
 
 def test_a_chain_spares_the_cost_and_opens_others() -> None:
@@ -208,6 +247,24 @@ def test_every_wonder_of_a_draft_has_a_reason() -> None:
     state = table.info(0).determinizer()(Rng(1))
     seat = table.current_players[0]
     assert all(reasons(state, seat, action) for action in table.legal_actions(seat))
+
+
+def test_what_the_stages_of_a_wonder_bring_is_added_up_and_said_of_the_time_when_they_are_built() -> None:
+    brought: dict[str, dict[str, int]] = {}
+    for seed in ("2a", "2b", "2c"):
+        options = {"players": 7, "wonders": "draft", "sides": "choose", "manneken": True}
+        table = Table.new("wonders", options, seed=seed)
+        state = table.info(0).determinizer()(Rng(1))
+        seat = table.current_players[0]
+        for action in table.legal_actions(seat):
+            brought[WONDERS.encode(action)] = {reason.why: reason.n for reason in reasons(state, seat, action)}
+    assert brought["t:rhodes-b"] == {"once_points": 7, "once_coins": 7, "once_shields": 2}
+    assert brought["t:halicarnassus-b"] == {"once_points": 3, "once_pile": 3}
+    assert brought["t:alexandria-b"] == {"once_points": 7, "once_makes": 0}
+    assert brought["t:babylon-b"] == {"once_points": 3, "once_seventh": 1, "once_symbol": 1}
+    assert brought["t:olympia-a"] == {"once_points": 10, "once_free_build": 1}
+    assert brought["t:olympia-b"] == {"once_points": 5, "once_copies_guild": 1}  # no neighbour sells anything yet
+    assert "once_copies" in brought["t:manneken-a"]
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -16,7 +16,7 @@ REASON_CODES = (
     "shields",  # n more shields, which change no result yet
     "goods",  # production of the resource `of`, which a neighbour sells too
     "unsold",  # production of the resource `of`, which no neighbour sells
-    "more",  # one more unit of the resource `of`, which the city makes already
+    "more",  # n more units of the resource `of`, which the city makes already
     "frees_choice",  # production of the resource `of`, which the city makes only by a choice
     "stage_goods",  # production of the resource `of`, which stage n of the own wonder lacks
     "choice",  # one of the resources `of` each turn; the city makes all of them already
@@ -25,9 +25,9 @@ REASON_CODES = (
     "cheaper_raw",  # raw materials of both neighbours cost 1 coin a unit
     "cheaper_goods",  # manufactured goods of both neighbours cost 1 coin a unit
     "coins",  # n coins at once
-    "stage_coins",  # coins at once, with which the price of stage n can be paid
+    "stage_coins",  # coins at once, with which the price of stage n can be paid after that of this action
     "chain",  # free by the chain of the building `of`; saves n units and coins
-    "opens",  # makes the cards `of` free later
+    "opens",  # makes the cards `of` free later, which are neither built nor free yet
     "denies",  # takes the card `of`, which the next player `seat` could use well
     "free_build",  # a free card in each age
     "seventh",  # the seventh card of each age can be played too
@@ -36,8 +36,20 @@ REASON_CODES = (
     "pile",  # a card of the discard pile free of cost
     "pays",  # pays n coins to the neighbour `seat`
     "bank",  # pays n coins to the bank
-    "free_city",  # the Free City sells the resource `of` from then on
+    "free_city",  # the Free City sells n more units of the resource `of` from then on
     "free_war",  # the other player `seat` would no longer beat the Free City
+    # Of a wonder that is taken and would have the effect when its stages are built:
+    "once_points",  # n points
+    "once_coins",  # n coins at once
+    "once_shields",  # n shields
+    "once_symbol",  # a science symbol of choice
+    "once_makes",  # one of the resources `of` each turn
+    "once_cheaper",  # raw materials of both neighbours cost 1 coin a unit
+    "once_free_build",  # a free card in each age
+    "once_seventh",  # the seventh card of each age can be played too
+    "once_copies_guild",  # copies a neighbour's guild at the end
+    "once_pile",  # n cards of the discard pile free of cost
+    "once_copies",  # copies stages of the neighbours' wonders
 )
 #: For each code, how many times more a fact influences a search of level Architect than the heuristics say, limited to
 #: 0.5 to 2.5. Determined by `python -m training.reasons wonders`, see docs/strength.md. The worth of other codes is not

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import fsum
 
 from heptad.games.wonders import boards
-from heptad.games.wonders.cards import CARDS, COINS, EFFECT, KIND, LEADS_TO, NEEDS, SELF, age_deck
+from heptad.games.wonders.cards import CARDS, CHAIN, COINS, EFFECT, ID, KIND, LEADS_TO, NEEDS, SELF, age_deck
 from heptad.games.wonders.choices import (
     BUILD,
     COPY_BASE,
@@ -33,7 +33,6 @@ from heptad.games.wonders.effects import (
     COPY_GUILD,
     FREE_BUILD,
     GOODS_BOTH,
-    OWN_CITY,
     RAW_LEFT,
     RAW_RIGHT,
     SEVENTH_CARD,
@@ -41,18 +40,20 @@ from heptad.games.wonders.effects import (
     SYMBOLS,
     EffectTotals,
 )
-from heptad.games.wonders.evaluation import Evaluation
+from heptad.games.wonders.evaluation import CHAIN_UNIT, Evaluation
 from heptad.games.wonders.flow import VICTORY
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, NOBODY, TURNS, shift
 from heptad.games.wonders.payment import BY_COINS
 from heptad.games.wonders.reason_codes import FACTORS, LATER_ONLY
-from heptad.games.wonders.scoring import ANY, science_points, symbol_counts
+from heptad.games.wonders.scoring import ANY, points_for_things, symbol_counts
 from heptad.games.wonders.state import TURN, State
 from heptad.games.wonders.view import view
 from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, sort_by_worth
-from heptad.shared.goods import RESOURCES, amounts, total
+from heptad.shared.goods import RESOURCES, amounts, names, total
 
+#: The powers of stages, with the codes of their reasons.
+POWERS = {FREE_BUILD: "free_build", SEVENTH_CARD: "seventh", COPY_GUILD: "copies_guild"}
 DENIED = 0.5  # the share of a card's worth to the next player that counts, as they might not have taken it
 SAVED = 0.35  # points for each unit or coin that a chain saves
 SEEN_LATER = 0.6  # the share of a chain's value that counts, as the card may end up in another hand
@@ -83,21 +84,22 @@ def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
         return
     evaluation = Evaluation(view(state, player), player)
     if kind == TAKE:
-        yield from _of_board(state, player, card * 2 + arg, evaluation)
+        yield from _of_board(card * 2 + arg, evaluation)
         return
     if kind != PICK:
         yield from _denied(state, player, card)
     if kind == SELL:
-        yield from _coins(state, player, SALE, evaluation)
+        yield from _coins(state, player, SALE, 0, evaluation)
         return
     yield from _paid(state, player, action, evaluation)
+    spent = _price(state, player, action)
     if kind == STAGE:
         city = state.cities[player]
         effect = state.resolved_effect(player, boards.STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
-        yield from _of_effect(state, player, effect, STAGES, evaluation)
+        yield from _of_effect(state, player, effect, spent, evaluation)
     else:
-        yield from _of_effect(state, player, EFFECT[card], KIND[card], evaluation)
-        yield from _opens(state, card, evaluation)
+        yield from _of_effect(state, player, EFFECT[card], spent, evaluation, card)
+        yield from _opens(state, player, card)
 
 
 def _plays_last_card(state: State, player: int) -> bool:
@@ -107,26 +109,32 @@ def _plays_last_card(state: State, player: int) -> bool:
 
 
 # ── the value of an effect ──────────────────────────────────────────────────
-def _of_effect(state: State, player: int, effect: EffectTotals, kind: int, evaluation: Evaluation) -> Iterator[Reason]:
-    """Yield the reasons for an effect in the city of this seat. `kind`: the kind of the card, or STAGES."""
+def _of_effect(
+    state: State, player: int, effect: EffectTotals, spent: int, evaluation: Evaluation, card: int | None = None
+) -> Iterator[Reason]:
+    """Yield the reasons for the effect of a card or, without one, of a stage, for which `spent` coins are paid."""
+    kind = STAGES if card is None else KIND[card]
     if effect.points:
         yield Reason("points", effect.points, effect.points)
-    counted = [n * (state.count(player, what, where) + (kind in what)) for n, what, where in effect.points_per]
-    by_others = _counted_by_others(state, player, kind)
+    science = _gained(state, player, effect.science)
+    counted = _gained(state, player, effect.science, stages=int(card is None), card=card) - science
+    by_others = counted - sum(
+        n * (state.count(player, what, where) + (kind in what)) for n, what, where in effect.points_per
+    )
     if effect.points_per or by_others:
         worth = evaluation.effect(EffectTotals(points_per=effect.points_per), kind)
-        yield Reason("counts", worth + by_others, sum(counted) + by_others)
-    counted = [n * (state.count(player, what, where) + (kind in what)) for n, what, where in effect.coins_per]
-    yield from _coins(state, player, effect.coins + sum(counted), evaluation)
+        yield Reason("counts", worth + by_others, counted)
+    coins = [n * (state.count(player, what, where) + (kind in what)) for n, what, where in effect.coins_per]
+    yield from _coins(state, player, effect.coins + sum(coins), spent, evaluation)
     if effect.science:
-        yield _science(state, player, effect.science, evaluation)
+        yield _science(state, player, effect.science, science, evaluation)
     if effect.shields:
         yield from _shields(state, player, effect.shields, evaluation)
     yield from _production(state, player, effect, evaluation)
-    if effect.discounts:
-        worth = evaluation.effect(EffectTotals(discounts=effect.discounts), kind)
-        yield _cheaper(player, len(state.cities), effect.discounts, worth)
-    for power, why in ((FREE_BUILD, "free_build"), (SEVENTH_CARD, "seventh"), (COPY_GUILD, "copies_guild")):
+    if discounts := effect.discounts & ~state.cities[player].discounts:
+        worth = evaluation.effect(EffectTotals(discounts=discounts), kind)
+        yield _cheaper(player, len(state.cities), discounts, worth)
+    for power, why in POWERS.items():
         if effect.powers & power:
             last = power == SEVENTH_CARD and _plays_last_card(state, player)
             yield Reason("seventh_now" if last else why, evaluation.effect(EffectTotals(powers=power), kind))
@@ -134,30 +142,60 @@ def _of_effect(state: State, player: int, effect: EffectTotals, kind: int, evalu
         yield Reason("pile", evaluation.effect(EffectTotals(picks=effect.picks), kind))
 
 
-def _counted_by_others(state: State, player: int, kind: int) -> int:
-    """Return the points that one more card of this kind, or stage, adds to the cards of the city that count it."""
-    counts = [count for card in state.cities[player].built for count in EFFECT[card].points_per]
-    return sum(n for n, what, where in counts if kind in what and OWN_CITY in where)
+def _gained(state: State, player: int, symbols: int, *, stages: int = 0, card: int | None = None) -> int:
+    """Return the points for science and for what is counted that symbols, stages or a card add to a city now.
+
+    A guild that the city copies may add to them, or be replaced by another one.
+    """
+    after = state.clone()
+    city = after.cities[player]
+    city.stages += stages
+    if card is None:
+        city.science += symbols
+    else:
+        city.place(card)
+    return points_for_things(after, player) - points_for_things(state, player)
 
 
-def _of_board(state: State, player: int, board: int, evaluation: Evaluation) -> Iterator[Reason]:
-    """Yield the reasons for all stages of a board; their points are added up."""
-    effects = boards.STAGE_EFFECT[board]
-    if points := sum(effect.points for effect in effects):
-        yield Reason("points", points, points)
-    for effect in effects:
-        yield from _of_effect(state, player, effect._replace(points=0), STAGES, evaluation)
+def _of_board(board: int, evaluation: Evaluation) -> Iterator[Reason]:
+    """Yield what the stages of a board bring once they are built; what several stages bring is added up."""
+    found: dict[tuple[str, tuple[str, ...]], Reason] = {}
+    for effect in boards.STAGE_EFFECT[board]:
+        for reason in _once_built(effect, evaluation):
+            same = found.get((reason.why, reason.of), reason._replace(worth=0.0, n=0))
+            found[reason.why, reason.of] = reason._replace(worth=same.worth + reason.worth, n=same.n + reason.n)
+    yield from found.values()
 
 
-def _science(state: State, player: int, symbols: int, evaluation: Evaluation) -> Reason:
-    """Return the reason for additional science symbols."""
-    before = state.cities[player].science
-    gained = science_points(before + symbols) - science_points(before)
+def _once_built(effect: EffectTotals, evaluation: Evaluation) -> Iterator[Reason]:
+    """Yield what a stage with this effect brings once it is built."""
+    offered = [*effect.choices, *effect.kept]
+    parts = [
+        ("once_points", effect.points, EffectTotals(points=effect.points)),
+        ("once_coins", effect.coins, EffectTotals(coins=effect.coins)),
+        ("once_shields", effect.shields, EffectTotals(shields=effect.shields)),
+        ("once_symbol", effect.science >> ANY, EffectTotals(science=effect.science)),
+        ("once_cheaper", int(effect.discounts > 0), EffectTotals(discounts=effect.discounts)),
+        ("once_pile", effect.picks, EffectTotals(picks=effect.picks)),
+        ("once_copies", int(bool(effect.copies)), EffectTotals(copies=effect.copies)),
+        *(
+            (f"once_{why}", int(effect.powers & power > 0), EffectTotals(powers=effect.powers & power))
+            for power, why in POWERS.items()
+        ),
+    ]
+    yield from (Reason(why, evaluation.effect(part, STAGES), n) for why, n, part in parts if n)
+    if offered:
+        worth = evaluation.effect(EffectTotals(choices=effect.choices, kept=effect.kept), STAGES)
+        yield Reason("once_makes", worth, of=tuple(names(offered[0])))
+
+
+def _science(state: State, player: int, symbols: int, gained: int, evaluation: Evaluation) -> Reason:
+    """Return the reason for additional science symbols, by which so many points are gained."""
     worth = evaluation.effect(EffectTotals(science=symbols), 0)
     if symbols >> ANY:
         return Reason("any_symbol", worth, gained)
     place = next(place for place, count in enumerate(symbol_counts(symbols)) if count)
-    counts = symbol_counts(before)
+    counts = symbol_counts(state.cities[player].science)
     completes = min(counts) == counts[place] < min(counts[:place] + counts[place + 1 :])
     return Reason("set" if completes else "symbol", worth, gained, (SYMBOLS[place],))
 
@@ -191,7 +229,7 @@ def _production(state: State, player: int, effect: EffectTotals, evaluation: Eva
         if needs is not None and (needs >> bit & 7) > (city.goods >> bit & 7) and not city.options >> bit & 1:
             yield Reason("stage_goods", worth, city.stages + 1, (key,))
         elif city.goods >> bit & 7:
-            yield Reason("more", worth, of=(key,))
+            yield Reason("more", worth, count, (key,))
         elif city.options >> bit & 1:
             yield Reason("frees_choice", worth, of=(key,))
         elif any(other.sold >> bit & 1 for other in (left, right)):
@@ -215,14 +253,14 @@ def _cheaper(player: int, cities: int, discounts: int, worth: float) -> Reason:
     return Reason("cheaper_from", worth, seat=(player + (1 if discounts == RAW_LEFT else -1)) % cities)
 
 
-def _coins(state: State, player: int, coins: int, evaluation: Evaluation) -> Iterator[Reason]:
-    """Yield the reason for a gain of coins."""
+def _coins(state: State, player: int, coins: int, spent: int, evaluation: Evaluation) -> Iterator[Reason]:
+    """Yield the reason for a gain of coins, for which `spent` coins are paid."""
     if not coins:
         return
     city = state.cities[player]
     ways = stage_payments(city, state.left(player), state.right(player)) if city.board != boards.NO_BOARD else ()
     price = min((way.left + way.right for way in ways), default=0)
-    if city.coins < price <= city.coins + coins and not _plays_last_card(state, player):
+    if city.coins < price <= city.coins - spent + coins and not _plays_last_card(state, player):
         yield Reason("stage_coins", evaluation.money(coins) + 1, city.stages + 1)
     else:
         yield Reason("coins", evaluation.money(coins), coins)
@@ -245,14 +283,25 @@ def _paid(state: State, player: int, action: Action, evaluation: Evaluation) -> 
         yield Reason("bank", evaluation.money(-COINS[card]), COINS[card])
 
 
-def _opens(state: State, card: int, evaluation: Evaluation) -> Iterator[Reason]:
-    """Yield the cards of later ages that this card makes free, if they are in the game."""
-    later = {key for age in (2, 3) if age > CARDS[card].age for key in _keys(age, len(state.cities), state.rules)}
-    opened = tuple(key for key in LEADS_TO.get(CARDS[card].building or CARDS[card].key, ()) if key in later)
+def _price(state: State, player: int, action: Action) -> int:
+    """Return the coins that an action costs the city of this seat."""
+    if action.kind not in (BUILD, STAGE):
+        return 0
+    return sum(paid(action)) + (bank_price(state.cities[player], action.card) if action.kind == BUILD else 0)
+
+
+def _opens(state: State, player: int, card: int) -> Iterator[Reason]:
+    """Yield the later cards that this one makes free, unless they are built or free already or are not to come."""
+    city, own = state.cities[player], CARDS[card]
+    to_come = range(max(own.age + 1, state.age + (state.turn >= TURNS)), AGES + 1)
+    later = {key for age in to_come for key in _keys(age, len(state.cities), state.rules)}
+    opened = tuple(
+        key
+        for key in LEADS_TO.get(own.building or own.key, ())
+        if key in later and not city.built_bits & (SELF[ID[key]] | CHAIN[ID[key]])
+    )
     if opened:
-        yield Reason(
-            "opens", SEEN_LATER * (evaluation.card(card) - evaluation.effect(EFFECT[card], KIND[card])), of=opened
-        )
+        yield Reason("opens", SEEN_LATER * CHAIN_UNIT * sum(len(CARDS[ID[key]].cost) for key in opened), of=opened)
 
 
 def _keys(age: int, cities: int, rules: int) -> list[str]:
@@ -306,7 +355,7 @@ def _for_free_city(state: State, player: int, action: Action) -> Iterator[Reason
     effect = EFFECT[card]
     for resource, count in amounts(effect.goods):
         worth = evaluation.effect(EffectTotals(goods=count << 4 * resource), 0) / 2
-        yield Reason("free_city", worth, of=(RESOURCES[resource],))
+        yield Reason("free_city", worth, count, (RESOURCES[resource],))
     if effect.shields:
         lead = state.cities[1 - player].shields - state.cities[FREE_CITY].shields
         if lead > 0 >= lead - effect.shields:
@@ -318,6 +367,6 @@ def _paid_by_free_city(state: State, player: int, payment: tuple[int, int], eval
     cities = len(state.cities)
     for coins, seat in zip(payment, ((FREE_CITY + 1) % cities, (FREE_CITY - 1) % cities), strict=True):
         if coins and seat == player:
-            yield from _coins(state, player, coins, evaluation)
+            yield Reason("coins", evaluation.money(coins), coins)
         elif coins:
             yield Reason("pays", evaluation.money(-coins), coins, seat=seat)

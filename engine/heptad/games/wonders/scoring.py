@@ -86,7 +86,7 @@ def score_sheet(state: State, seat: int) -> ScoreSheet:
         sum(effect.points for effect in state.stage_effects(seat)),
         sum(EFFECT[card].points for card in city.built if KIND[card] == CIVIC),
         science,
-        sum(_counted(state, seat, EFFECT[card].points_per) for card in city.built if KIND[card] == COMMERCE),
+        _commerce(state, seat),
         guilds,
     )
     return ScoreSheet(tuple(map(Line, LINES, points)))
@@ -139,6 +139,16 @@ def _counting(state: State, seat: int, cards: Iterable[int], kind: int) -> list[
 
 def _counted(state: State, seat: int, counts: Iterable[Count]) -> int:
     return sum(amount * state.count(seat, what, where) for amount, what, where in counts)
+
+
+def points_for_things(state: State, seat: int) -> int:
+    """Return the points of a city that depend on what there is: for science, yellow cards and guilds."""
+    return sum(_science_and_guilds(state, seat)) + _commerce(state, seat)
+
+
+def _commerce(state: State, seat: int) -> int:
+    built = state.cities[seat].built
+    return sum(_counted(state, seat, EFFECT[card].points_per) for card in built if KIND[card] == COMMERCE)
 
 
 def _science_and_guilds(state: State, seat: int) -> tuple[int, int]:

@@ -21,9 +21,9 @@ SENTENCES: Mapping[str, str] = {
     "holds": N_("%(shields)s more, and %(name)s no longer beats you."),
     "holds_both": N_("%(shields)s more, and neither neighbour beats you any longer."),
     "shields": N_("%(shields)s more for the wars to come."),
-    "goods": N_("Your own %(of)s: you need not buy it any more."),
+    "goods": N_("Your own %(of)s, which so far you can only buy."),
     "unsold": N_("Nobody beside you sells %(of)s."),
-    "more": N_("One more %(of)s each turn."),
+    "more": N_("%(n)s more %(of)s each turn."),
     "frees_choice": N_("Your own %(of)s: your choice stays free for something else."),
     "stage_goods": N_("Stage %(n)s of your wonder needs %(of)s."),
     "choice": N_("One more each turn: %(any_of)s."),
@@ -43,17 +43,35 @@ SENTENCES: Mapping[str, str] = {
     "pile": N_("You build a card of the discard pile for nothing."),
     "pays": N_("But it gives %(coins)s to %(name)s."),
     "bank": N_("But it costs %(coins)s."),
-    "free_city": N_("The Free City then sells you %(of)s."),
+    "free_city": N_("The Free City then sells %(n)s more %(of)s."),
     "free_war": N_("%(name)s then no longer beats the Free City."),
+    "once_points": N_("Its stages bring %(points)s."),
+    "once_coins": N_("Its stages bring %(coins)s."),
+    "once_shields": N_("Its stages bring %(shields)s."),
+    "once_symbol": N_("A stage brings a science symbol of your choice."),
+    "once_makes": N_("A stage makes %(any_of)s each turn."),
+    "once_cheaper": N_("With a stage, raw materials from both neighbours cost 1 coin each."),
+    "once_free_build": N_("With a stage, you build one card free in each age."),
+    "once_seventh": N_("With a stage, your seventh card counts too in each age."),
+    "once_copies_guild": N_("With a stage, a neighbour’s guild counts for you too at the end."),
+    "once_pile": N_("Its stages build %(cards)s of the discard pile for nothing."),
+    "once_copies": N_("Its stages copy those of your neighbours."),
 }
 
 #: The codes whose `of` are resources. They need to be known because the textile has the same key as a building.
-GOODS = frozenset({"goods", "unsold", "more", "frees_choice", "stage_goods", "choice", "choice_lacks", "free_city"})
+GOODS = frozenset(
+    {
+        *("goods", "unsold", "more", "frees_choice", "stage_goods", "choice", "choice_lacks", "free_city"),
+        "once_makes",
+    }
+)
 
 
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """Return a reason in words; `names` are the players' names by seat."""
     text = text_of(tr)
+    if reason.why == "counts" and not reason.n:
+        return tr.pgettext("reason", "No points as things stand, but there can be some later.")
     if reason.why in GOODS:
         known = text.resources
     else:
