@@ -78,6 +78,26 @@ CASES: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         ],
     ),
     (
+        "build/short",
+        {"short": [too_few("wood", 1), too_few("stone", 2, 1), too_few("clay ore", 1), too_few("glass", 1)]},
+        "4 resources short",
+        [
+            "1 wood, 1 clay or ore, 1 glass short: neither neighbour sells them.",
+            "2 stone to buy: left sells 1, right sells none.",
+        ],
+        [
+            "木材1個、粘土か鉱石1個、ガラス1個が足りません。両隣のどちらからも購入できません。",
+            "石材2個の購入が必要です。左隣から1個、右隣から0個まで購入できます。",
+        ],
+    ),
+    (
+        "build/coins",
+        {"need": 1, "have": 0, "missing": {"wood": 1}},
+        "1 coin short",
+        ["Trading would cost 1 coin; you have none."],
+        ["取引に1コイン必要ですが、コインがありません。"],
+    ),
+    (
         "build/coins",
         {"need": 4, "have": 2, "missing": {"wood": 2}},
         "2 coins short",

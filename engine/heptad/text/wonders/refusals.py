@@ -9,8 +9,6 @@ from typing import assert_never
 from heptad.games.wonders.types import Already, NoCoins, RefusalData, Shortage, TooDear
 from heptad.text.wonders.cards import Text, city_names, neighbours, text_of
 
-#: The maximum number of sentences about missing resources.
-MAX_SENTENCES = 2
 #: The maximum number of alternative resources that are named in a mark.
 MAX_NAMES = 2
 
@@ -43,7 +41,7 @@ def refusal_mark(data: RefusalData, tr: NullTranslations, *, brief: bool = False
 
 
 def refusal_sentences(data: RefusalData, names: Sequence[str], tr: NullTranslations) -> list[str]:
-    """Return the reason in one or two sentences: the obstacle, and what would help.
+    """Return the reason in sentences, nearly always one or two: the obstacle, and what would help.
 
     `names` are the players' names by seat; a city without a player is the Free City.
     """
@@ -53,7 +51,7 @@ def refusal_sentences(data: RefusalData, names: Sequence[str], tr: NullTranslati
             return [_already(data, free_city, text_of(tr))]
         case "build/short" | "build_stage/short":
             around = neighbours(city_names(names, tr), data["city"]) if free_city else None
-            return [_short(shortage, text_of(tr), around) for shortage in data["short"]][:MAX_SENTENCES]
+            return _shortages(data["short"], text_of(tr), around)
         case "build/coins" | "build_stage/coins":
             return [_too_dear(data, free_city, tr)]
         case "build/bank":
@@ -90,17 +88,31 @@ def _short_mark(shortages: Sequence[Shortage], text: Text, brief: bool) -> str:
     return text.tr.gettext("%(n)s %(resource)s short") % facts
 
 
-def _short(shortage: Shortage, text: Text, around: dict[str, str] | None) -> str:
-    """Return what is missing of one set of resources.
+def _shortages(shortages: Sequence[Shortage], text: Text, around: dict[str, str] | None) -> list[str]:
+    """Return what is missing: first, in one sentence, what neither neighbour sells.
 
     `around` names the neighbours of a city that is not the reader's own; it is None for the reader's own city.
     """
-    left, right = shortage["left"], shortage["right"]
-    facts = {"n": shortage["missing"], "resource": text.any_of(shortage["of"])}
-    if not left and not right:
-        return text.tr.gettext("%(n)s %(resource)s short: neither neighbour sells it.") % facts
+    unsold = [shortage for shortage in shortages if not shortage["left"] and not shortage["right"]]
+    sold = [_to_buy(shortage, text, around) for shortage in shortages if shortage not in unsold]
+    if not unsold:
+        return sold
+    if len(unsold) == 1:
+        said = text.tr.gettext("%(n)s %(resource)s short: neither neighbour sells it.") % _missing(unsold[0], text)
+        return [said, *sold]
+    unit = text.tr.gettext("%(n)s %(resource)s")
+    resources = text.listed(unit % _missing(shortage, text) for shortage in unsold)
+    return [text.tr.gettext("%(resources)s short: neither neighbour sells them.") % {"resources": resources}, *sold]
+
+
+def _missing(shortage: Shortage, text: Text) -> dict[str, object]:
+    return {"n": shortage["missing"], "resource": text.any_of(shortage["of"])}
+
+
+def _to_buy(shortage: Shortage, text: Text, around: dict[str, str] | None) -> str:
+    """Return what is missing of one set of resources of which a neighbour sells some."""
     none = text.tr.pgettext("sells", "none")
-    facts |= {"a": left or none, "b": right or none}
+    facts = {**_missing(shortage, text), "a": shortage["left"] or none, "b": shortage["right"] or none}
     if around:
         said = text.tr.gettext("%(n)s %(resource)s to buy: %(left)s sells %(a)s, %(right)s sells %(b)s.")
         return said % {**facts, **around}
@@ -115,10 +127,14 @@ def _already(data: Already, free_city: bool, text: Text) -> str:
 
 
 def _too_dear(data: TooDear, free_city: bool, tr: NullTranslations) -> str:
-    facts = {"n": data["need"], "m": data["have"]}
+    n, facts = data["need"], {"n": data["need"], "m": data["have"]}
     if free_city:
-        return tr.gettext("Trading would cost %(n)s coins; the Free City has %(m)s.") % facts
-    return tr.gettext("Trading would cost %(n)s coins; you have %(m)s.") % facts
+        one = "Trading would cost %(n)s coin; the Free City has %(m)s."
+        return tr.ngettext(one, "Trading would cost %(n)s coins; the Free City has %(m)s.", n) % facts
+    if data["have"]:
+        return tr.gettext("Trading would cost %(n)s coins; you have %(m)s.") % facts
+    one, more = "Trading would cost %(n)s coin; you have none.", "Trading would cost %(n)s coins; you have none."
+    return tr.ngettext(one, more, n) % facts
 
 
 def _no_coins(data: NoCoins, free_city: bool, tr: NullTranslations) -> str:
