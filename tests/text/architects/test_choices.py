@@ -128,6 +128,12 @@ def test_the_most_important_thing_that_a_card_brings(game: Position, token: str,
 
 
 # ── the position ────────────────────────────────────────────────────────────
+def test_the_last_card_of_a_deck_is_one_card() -> None:
+    game = position(city("giza"), city("rhodes"), left="wood brick |", centre="horn", right="coin |")
+    lines = [line.strip() for line in lines_of(game.view(0), NAMES[:2], EN)]
+    assert {"Deck on the left: wood on top, 2 cards", "Deck on the right: a coin on top, 1 card"} <= {*lines}
+
+
 def test_a_position_shows_the_middle_and_every_city_the_own_one_last() -> None:
     mine = city("giza", "wood wood gear cat", built=(1,), tokens="economy", medals=1)
     game = position(mine, city("rhodes"), left="blue", centre="horn", cat=0, turned=1, row="decor")

@@ -93,6 +93,13 @@ def test_the_military_track_is_seen_from_the_own_capital(seat: int, pawn: int, l
     assert ("  Bob’s capital: 5 spaces" in lines) == bool(pawn)
 
 
+def test_where_a_military_token_takes_effect_is_measured_from_the_middle() -> None:
+    view = position().view(0)
+    en, ja = ([line.strip() for line in drawn(view, NAMES, translator(lang), drawn=False)] for lang in ("en", "ja"))
+    assert "Ann loses 2 coins when the pawn is 3 spaces from the middle toward that capital." in en
+    assert "紛争コマが中央からAnnの首都へ3スペースのところに来ると、Annは2コインを失います。" in ja
+
+
 def test_a_city_says_what_it_has_makes_and_pays() -> None:
     mine = city(
         "sawmill press caravansery apothecary", coins=9, tokens="law", wonders_built="piraeus", wonders="sphinx"

@@ -201,6 +201,11 @@ def test_of_the_stages_only_the_coming_one_is_next_and_a_symbol_may_be_of_ones_c
     assert "Science symbols: compass, one of your choice" in lines
 
 
+def test_a_wonder_of_one_stage_has_a_stage_and_not_stages() -> None:
+    here = position(city("manneken-b"), city("rhodes-a"), city("ephesus-a"))
+    assert "  0 of 1 stage built" in told(here)
+
+
 def test_a_complete_wonder_has_no_next_stage_and_an_ended_game_asks_nothing() -> None:
     here = position(city("giza-a", stages=3), city("rhodes-a"), city("ephesus-a"), age=2, turn=3)
     view = WONDERS.view(here.state, 0)

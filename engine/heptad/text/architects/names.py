@@ -212,7 +212,7 @@ class Text(GameText):
             case Shields(1):
                 return t("1 shield for good")
             case Shields(amount):
-                return t("%(n)s shields for good") % {"n": amount}
+                return t("%(n)s shields for good.") % {"n": amount}
             case ExtraCard(after):
                 return t("Once a turn, after taking %(cards)s: take one more card.") % {"cards": self._after(after)}
             case ExtraCardAfterStage():

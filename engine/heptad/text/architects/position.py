@@ -65,7 +65,8 @@ def _deck(deck: DeckView, text: Text) -> str:
         return t("empty")
     if deck["top"] is None:
         return text.listed([t("face down"), cards(deck["cards"], text.tr)])
-    return t("%(card)s on top, %(n)s cards") % {"card": text.cards[deck["top"]].phrase, "n": deck["cards"]}
+    said = text.tr.ngettext("%(card)s on top, %(n)s card", "%(card)s on top, %(n)s cards", deck["cards"])
+    return said % {"card": text.cards[deck["top"]].phrase, "n": deck["cards"]}
 
 
 def _deck_label(view: View, deck: int, names: Sequence[str], text: Text) -> str:

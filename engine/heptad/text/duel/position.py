@@ -134,7 +134,9 @@ def _war(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[st
         toward = 1 if who else -1
         for distance, coins in LOOTING:
             if toward * distance not in view["looted"]:
-                says = t(GAME, "%(name)s loses %(coins)s when the pawn is %(n)s spaces from the middle on that side.")
+                says = t(
+                    GAME, "%(name)s loses %(coins)s when the pawn is %(n)s spaces from the middle toward that capital."
+                )
                 yield "  " + says % {"name": names[who], "coins": text.coins(coins), "n": distance}
 
 

@@ -115,7 +115,8 @@ def _city(city: CityView, title: str, text: Text, *, all_stages: bool) -> Iterat
 def _stages(city: CityView, text: Text, *, all_stages: bool) -> Iterator[str]:
     """Yield the number of stages built and the next stage, or with `all_stages` all that are left."""
     t, stages = text.tr.gettext, stage_texts(city, text)
-    yield t("%(n)s of %(all)s stages built") % {"n": city["built_stages"], "all": len(stages)}
+    built = text.tr.ngettext("%(n)s of %(all)s stage built", "%(n)s of %(all)s stages built", len(stages))
+    yield built % {"n": city["built_stages"], "all": len(stages)}
     label = t("Next, stage %(n)s")
     for stage in stages[city["built_stages"] :]:
         yield text.labelled(label % {"n": stage.number}, stage_line(stage, text))
