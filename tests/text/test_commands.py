@@ -57,6 +57,37 @@ def test_every_game_is_played_with_the_same_words(game: str, given: str, token: 
     assert command.token.startswith(token)
 
 
+@pytest.mark.parametrize(
+    "given", ["can I build glassworks", "build glassworks?", "ガラス工房を建設できますか", "ガラス工房は"]
+)
+def test_a_line_that_asks_something_never_acts(given: str) -> None:
+    command = said("wonders", given, "en" if given.isascii() else "ja")
+    assert (command.do, command.lines[1]) == ("say", "This may be done:" if given.isascii() else "できること：")
+
+
+@pytest.mark.parametrize(
+    ("given", "lang", "lines"),
+    [
+        ("what do I sell", "en", ()),
+        ("what is my science", "en", ()),
+        ("what does Bob sell me", "en", ("Bob: Giza B", "Sells: clay (1 coin)")),
+        ("who sells me clay", "en", ("Bob: Giza B", "Sells: clay (1 coin)")),
+        ("what do I make", "en", ("Ann: Rhodes A", "Makes each turn: ore")),
+        ("where is the cat", "en", ("The cat is with Bob",)),
+    ],
+)
+def test_what_is_asked_of_the_own_city_is_not_answered_with_another_one(
+    given: str, lang: str, lines: tuple[str, ...]
+) -> None:
+    table = [
+        Group("The cat is with Bob"),
+        Group("Bob: Giza B", ("Makes each turn: clay", "Science symbols: gear", "Sells: clay (1 coin)")),
+        Group("Ann: Rhodes A", ("Makes each turn: ore",)),
+    ]
+    answer = interpret(given, Scene([], [], table, {}, "Ann"), translator(lang)).lines
+    assert answer == lines or (not lines and "fits nothing here" in answer[0])
+
+
 @pytest.mark.parametrize("given", ["choices", "hand", "my hand", "What can I build?", "手札", "何ができる？"])
 def test_the_choices_are_told_again_with_their_numbers_under_their_cards(given: str) -> None:
     told = said("wonders", given, "en" if given.isascii() else "ja").lines

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
 from gettext import NullTranslations
 from itertools import groupby
 from typing import Literal, NamedTuple
@@ -22,7 +23,10 @@ COMMANDS: dict[Do, str] = {
     "undo": N_("undo|u|take back"),
     "redo": N_("redo|r"),
     "table": N_("table|c|position"),
-    "score": N_("score|s|points|who is winning|who is ahead|who is leading|who leads"),
+    "score": N_(
+        "score|s|points|who is winning|who is ahead|who is leading|who leads|my score|my points|what is my score|"
+        "how many points do i have|how many points have i"
+    ),
     "result": N_("result|winner|who won|who has won|who wins"),
     "quit": N_("quit|q|exit"),
     "help": N_("help|?"),
@@ -34,9 +38,13 @@ CHOICES = N_(
 )
 #: The phrases that begin a question, separated by "|".
 WHY = N_("why not|why can't i|why can i not|why")
-WHAT = N_("what|how many|how much|who|which|show|explain|describe")
+WHAT = N_("what|how many|how much|who|which|where|when|show|explain|describe")
 #: Those of them that ask how the table stands, not what a thing does.
 STANDS = N_("how many|how much|who")
+#: Those that ask for a city, which may be another one even if the own one is mentioned: "who sells me wood".
+WHO = N_("who")
+#: Patterns of lines that ask something even without a question mark; "*" stands for any words.
+ASKING = N_("can i *|may i *|could i *|should i *|am i *|is *|are *|do i *|does *")
 #: Words that may be ignored when a command is matched with a line.
 FILLERS = N_("a an the i it my me of for at to with by from in on and or is are do does did has have can may please")
 #: Words by which players mean their own city.
@@ -49,7 +57,8 @@ AMOUNTS = N_("coin coins point points")
 VERBS = N_("build discard take choose coin coins point points first")
 #: Synonyms: each word with other words that a line may contain instead of it.
 SYNONYMS = N_(
-    "sell:discard,sells sells:sells produce:makes make:makes play:build construct:build pick:take pass:no skip:no"
+    "sell:discard,sells sells:sells produce:makes make:makes play:build construct:build pick:take pass:no skip:no "
+    "cost:buys price:buys,cost prices:buys,cost"
 )
 #: The maximum number of lines of an answer that lists actions.
 MAX_LINES = 12
@@ -110,10 +119,11 @@ class Reader:
 
         The interpretations are tried in this order: a number, a token or a whole line of an action; a command; a
         question; words of an action; the name of a card that is not legal; a deed with a thing that is not among the
-        choices; a thing or a part of the table.
+        choices; a thing or a part of the table. If something is asked, only a number or a token acts.
         """
-        token = self._token(unicodedata.normalize("NFKC", given).strip()) or self._line(words(given))
-        if token:
+        asks = self._asks(given)
+        token = self._token(unicodedata.normalize("NFKC", given).strip())
+        if token or (not asks and (token := self._line(words(given)))):
             return Command("act", token)
         said = plain(given)
         if said.isdigit():  # there is no choice with this number
@@ -126,12 +136,12 @@ class Reader:
         asked, why = self._strip_phrase(said, WHY)
         if not why:
             asked, what = self._strip_phrase(said, WHAT)
-        stands = self._strip_phrase(said, STANDS)[1]
-        answer = self._why(words(asked)) if why else self._what(words(asked), stands) if what else None
+        stands, who = (self._strip_phrase(said, phrases)[1] for phrases in (STANDS, WHO))
+        answer = self._why(words(asked)) if why else self._what(words(asked), stands, who) if what else None
         said_words = words(said)
         return (
             answer
-            or self._act(said_words)
+            or (None if asks else self._act(said_words))
             or self._refused(said_words)
             or self._absent(said_words)
             or self._what(said_words)
@@ -154,6 +164,11 @@ class Reader:
             if given in (words(option.says), words(option.says.split(" · ", 1)[-1]))
         ]
         return self.scene.tokens[found[0].number - 1] if len(found) == 1 else ""
+
+    def _asks(self, given: str) -> bool:
+        """Whether a line asks something, so that it must not act."""
+        patterns = f"{ASKING}|{self.tr.gettext(ASKING)}".split("|")
+        return given.rstrip().endswith(("?", "？")) or any(fnmatchcase(plain(given), pattern) for pattern in patterns)
 
     def _strip_phrase(self, said: str, phrases: str) -> tuple[str, bool]:
         """Remove the phrase of a question; return the rest and whether there was one."""
@@ -265,10 +280,10 @@ class Reader:
         answer, absent = self._what(asked or given), self.tr.gettext("It is not among what you may choose now.")
         return answer and answer._replace(lines=(absent, *answer.lines))
 
-    def _what(self, given: Sequence[str], stands: bool = False) -> Command | None:
+    def _what(self, given: Sequence[str], stands: bool = False, who: bool = False) -> Command | None:
         """Return what a thing does, or what the position says about a city or another part of the table.
 
-        `stands`: what the position says comes first.
+        `stands`: what the position says comes first. `who`: another city may be asked for.
         """
         asked = [word for word in given if word not in {*self.fillers, *self.own}]
         if not asked:
@@ -278,32 +293,52 @@ class Reader:
             return self._described(max(things, key=len))
         if own := self._own_city(given, asked):
             return own
-        groups = self._nearest_groups(asked)
+        table = self.scene.table if who else self._without_other_cities(given, asked)
+        groups = self._nearest_groups(asked, table)
         if len(groups) == 1:
             lines = self._lines_about(asked, groups[0]) or groups[0].says
             return Command("say", lines=(groups[0].heading, *lines))
-        found = [(group, self._lines_about(asked, group)) for group in groups or self.scene.table]
+        found = [(group, self._lines_about(asked, group)) for group in groups or table]
         found = [(group, lines) for group, lines in found if lines or not self._unmatched(asked, group.heading)]
         if found:
             return Command("say", lines=tuple(line for group, lines in found for line in (group.heading, *lines)))
         things = things or [name for name in self.scene.things if self._all_fit(asked, words(name))]
         return self._described(things[0]) if things else None
 
+    def _own_group(self, given: Sequence[str]) -> Group | None:
+        """Return the part of the table that is the own city, if the words mean it."""
+        name = words(self.scene.own)
+        meant = self.scene.table if name and self.own.intersection(given) else ()
+        return next((group for group in meant if words(group.heading)[: len(name)] == name), None)
+
     def _own_city(self, given: Sequence[str], asked: Sequence[str]) -> Command | None:
         """Return what the position says about the own city, if the words mean it and it says something about them."""
-        name = words(self.scene.own)
-        for group in self.scene.table if name and self.own.intersection(given) else ():
-            if words(group.heading)[: len(name)] == name:
-                lines = self._lines_about(asked, group)
-                if lines or not self._unmatched(asked, group.heading):
-                    return Command("say", lines=(group.heading, *lines))
-                if self.city.issuperset(asked):
-                    return Command("say", lines=(group.heading, *group.says))
+        if group := self._own_group(given):
+            lines = self._lines_about(asked, group)
+            if lines or not self._unmatched(asked, group.heading):
+                return Command("say", lines=(group.heading, *lines))
+            if self.city.issuperset(asked):
+                return Command("say", lines=(group.heading, *group.says))
         return None
 
-    def _nearest_groups(self, asked: Sequence[str]) -> list[Group]:
-        """Return the parts of the table whose headings contain the most of the words; [] if none contains any."""
-        groups = [(len(self._unmatched(asked, group.heading)), group) for group in self.scene.table if group.says]
+    def _without_other_cities(self, given: Sequence[str], asked: Sequence[str]) -> Sequence[Group]:
+        """Return the table without other cities if the words mean the own one, so that they are not answered for it.
+
+        Other cities are known by lines with the same labels as those of the own one. One that is named is kept.
+        """
+        own = self._own_group(given)
+        if own is None:
+            return self.scene.table
+        labels = _labels(own)
+        return [
+            group
+            for group in self.scene.table
+            if group == own or not labels & _labels(group) or len(self._unmatched(asked, group.heading)) < len(asked)
+        ]
+
+    def _nearest_groups(self, asked: Sequence[str], table: Sequence[Group]) -> list[Group]:
+        """Return the parts of a table whose headings contain the most of the words; [] if none contains any."""
+        groups = [(len(self._unmatched(asked, group.heading)), group) for group in table if group.says]
         least = min((missing for missing, _ in groups), default=len(asked))
         return [group for missing, group in groups if missing == least < len(asked)]
 
@@ -338,6 +373,11 @@ class Reader:
     def _all_fit(self, given: Iterable[str], among: Iterable[str]) -> bool:
         found = tuple(among)
         return all(self._fits(word, found) for word in given)
+
+
+def _labels(group: Group) -> set[str]:
+    """Return what stands before the colon in the lines of a group."""
+    return {label for line in group.says for label in re.findall("^[^:：]+(?=[:：])", line)}
 
 
 def _begins(word: str, found: str) -> bool:
