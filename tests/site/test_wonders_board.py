@@ -16,6 +16,7 @@ from heptad.table import Table
 from heptad_site.games.wonders.text import text_of
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.captions import announcement
+from tests.games.wonders.positions import city, position
 from tests.site.boards import check, check_hidden, check_japanese, context, draw, seated
 from tests.site.markup import BoardPage
 from tests.thorough import in_turn
@@ -91,6 +92,21 @@ def test_the_units_of_a_cost_that_nobody_supplies_are_marked() -> None:
                 assert marked == {unit: min(cost[unit], count) for unit, count in lacking.items()}
                 found += len(sets)
     assert found
+
+
+def test_what_is_lacking_is_named_only_if_every_way_to_pay_buys_it() -> None:
+    mine = city("babylon-a", "caravansery", "archery_range", coins=9)  # a choice makes one of wood and ore
+    table = seated("wonders", {"players": 3})
+    table._states[-1] = position(mine, city("olympia-a", "lumber_yard"), city("rhodes-a"), age=2, turn=3).state
+    uses = {use.do: use for card in context(table, 0)["hand"] for use in card["uses"] if use.pays}
+    assert {tuple(pay.buys["left"] + pay.buys["right"]) for pay in uses["build"].pays} == {
+        ("wood", "wood"),
+        ("wood", "ore"),
+    }
+    assert uses["build"].lacks == ""
+    html = draw(table, 0)
+    assert "What is bought, and from whom?" in html
+    assert "Who sells?" not in html
 
 
 def test_a_choice_is_named_by_its_question_so_that_bots_do_not_disturb_it() -> None:

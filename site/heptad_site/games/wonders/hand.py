@@ -54,9 +54,9 @@ class Use:
     """One use of a card.
 
     `pays` are the ways to pay. If there are none, `why` says in sentences and `short` in a mark why it is not possible.
-    `lacks` names the resources that are bought, `coins_after` is the number of coins after a discard. `copies` says
-    whether there is a choice of stages to copy, `complete` whether the wonder has all its stages, and `first` whether
-    this use is preselected.
+    `lacks` names the resources that are bought, "" if other ways to pay buy others; `coins_after` is the number of
+    coins after a discard. `copies` says whether there is a choice of stages to copy, `complete` whether the wonder has
+    all its stages, and `first` whether this use is preselected.
     """
 
     do: str
@@ -289,12 +289,12 @@ def _uses(
 
 
 def _use(do: str, pays: Sequence[Pay], city: CityView, note: str, text: DrawnText) -> Use:
-    bought = [*pays[0].buys["left"], *pays[0].buys["right"]]
+    first, *others = (Counter([*pay.buys["left"], *pay.buys["right"]]) for pay in pays)
     return Use(
         do=do,
         pays=pays,
         totals=list(dict.fromkeys(pay.total for pay in pays)),
-        lacks=text.counted({unit: bought.count(unit) for unit in bought}),
+        lacks=text.counted(first) if all(other == first for other in others) else "",
         earns=pays[0].earns,
         coins_after=city["coins"] + pays[0].earns,
         copies=len({pay.copied.whom for pay in pays if pay.copied}) > 1,
