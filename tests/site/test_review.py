@@ -11,6 +11,7 @@ import pytest
 
 from heptad.games import GAMES
 from heptad.kernel.reason import Reason
+from heptad.kernel.record import Seat
 from heptad.table import Table
 from heptad.text.wonders.cards import text_of
 from heptad_site.drawing.chances import Course, drawings
@@ -69,6 +70,17 @@ def test_one_plays_on_from_a_moment_by_the_number_of_its_decision(lang: str, nam
     assert [*labels.values()] == [named.format(n) for n in range(1, len(labels) + 1)]
     assert len(moments) == 3
     assert all(found and labels[found[1]] == found[2] for found in moments)
+
+
+@pytest.mark.parametrize(("lang", "named"), [("en", "Free City: "), ("ja", "自由都市：")])
+def test_a_decision_for_the_free_city_is_told_with_its_name(lang: str, named: str) -> None:
+    seats = tuple(Seat(name=name, by="person") for name in ("Ann", "Bo"))
+    table = Table.new("wonders", {"players": 2}, seed="2a", seats=seats)
+    for seat in (0, 0, 1):
+        table.act(seat, table.legal_tokens(seat)[0])
+    *_, last = reviewed(Page(lang).ask, table.record.to_data(), 0)
+    own, free = last["html"].split('class="dec ')[1:]
+    assert (named in own, named in free) == (False, True)
 
 
 def found_before(table: Table, changes: dict[int, tuple[int, float]], costs: dict[int, float]) -> list[dict[str, Any]]:

@@ -178,8 +178,14 @@ class Review:
         return TEXTS[self.table.game.key].progress(self.table.at(step).view(None), self._tr)
 
     def _label(self, step: int, token: str) -> Label:
-        table = self.table.at(step)
-        return worded(table, table.explain(self.seat, token), self._names, self._tr)[0]
+        """Return an action in words, after the name of the city if that has no player, as the Free City."""
+        table, tr = self.table.at(step), self._tr
+        facts: Mapping[str, object] = table.explain(self.seat, token)
+        label, _ = worded(table, facts, self._names, tr)
+        if facts.get("city", self.seat) in range(len(self._names)):
+            return label
+        text = TEXTS[table.game.key].text_of(tr)
+        return label._replace(text=text.labelled(tr.gettext("Free City"), label.text))
 
     def _decision(self, step: int) -> Decision:
         finding, played = self._found[step], self.table.actions[step][1]
