@@ -195,11 +195,11 @@ def test_a_wonder_of_the_draft_brings_what_it_does_once_it_is_built() -> None:
         for action in table.legal_actions(seat):
             said = reasons(state, seat, action)
             brought[DUEL.encode(action)] = {reason.why for reason in said}
-    assert brought["t:appian_way"] == {"points", "once_again", "once_coins", "once_plunders"}
-    assert brought["t:circus_maximus"] == {"points", "once_shields", "once_destroys"}
-    assert brought["t:great_library"] == {"points", "once_library"}
-    assert brought["t:mausoleum"] == {"points", "once_pile"}
-    assert brought["t:piraeus"] == {"points", "once_again", "once_makes"}
+    assert brought["t:appian_way"] == {"once_points", "once_again", "once_coins", "once_plunders"}
+    assert brought["t:circus_maximus"] == {"once_points", "once_shields", "once_destroys"}
+    assert brought["t:great_library"] == {"once_points", "once_library"}
+    assert brought["t:mausoleum"] == {"once_points", "once_pile"}
+    assert brought["t:piraeus"] == {"once_points", "once_again", "once_makes"}
 
 
 def test_wonders_play_again_destroy_plunder_and_close_the_door() -> None:

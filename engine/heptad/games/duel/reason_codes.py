@@ -40,6 +40,7 @@ REASON_CODES = (
     "begins",  # this seat has the first turn of the new age
     "yields",  # the opponent has the first turn of the new age
     # Of a wonder that is taken in the draft and would have the effect when it is built:
+    "once_points",  # n points
     "once_again",  # another turn immediately
     "once_coins",  # n coins at once
     "once_plunders",  # the opponent loses up to n coins

@@ -144,7 +144,7 @@ def _wonder_facts(state: State, player: int, wonder: int) -> Iterator[Reason]:
 
 def _once_built(effect: EffectTotals) -> Iterator[Reason]:
     """Yield the reasons for taking a wonder with this effect in the draft."""
-    yield Reason("points", effect.points, effect.points)
+    yield Reason("once_points", effect.points, effect.points)
     yield Reason("once_again", TURN_WORTH * effect.extra_turn)
     yield Reason("once_coins", effect.coins / COINS_PER_POINT, effect.coins)
     yield Reason("once_plunders", effect.plunder / COINS_PER_POINT, effect.plunder)

@@ -46,6 +46,7 @@ SENTENCES: Mapping[str, str] = {
     "pays": N_("But it costs %(coins)s."),
     "begins": N_("You choose first in the new age."),
     "yields": N_("The other city shows first which cards it opens."),
+    "once_points": N_("Once it is built, it is worth %(points)s."),
     "once_again": N_("Once it is built, you play again at once."),
     "once_coins": N_("Once it is built, you get %(coins)s."),
     "once_plunders": N_("Once it is built, the other city loses %(coins)s."),
