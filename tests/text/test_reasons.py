@@ -103,6 +103,22 @@ def test_a_piece_without_points_is_built_without_mentioning_points() -> None:
     assert architects.sentence(Reason("builds", 1.0), NAMES, translator("ja")) == "建物のパーツを建設します。"
 
 
+def test_what_the_own_city_wins_in_a_war_is_told_too() -> None:
+    for reason, en, ja in (
+        (
+            Reason("war_loses", -3.0, 6, m=3),
+            "But war breaks out: 3 points for you, 6 points for another city.",
+            "ただし戦争が発生し、自分に3勝利点、ほかのプレイヤーに6勝利点入ります。",
+        ),
+        (
+            Reason("war_loses", -6.0, 6),
+            "But war breaks out: 6 points for another city.",
+            "ただし戦争が発生し、ほかのプレイヤーに6勝利点入ります。",
+        ),
+    ):
+        assert [architects.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
+
+
 def test_one_card_that_is_searched_is_no_choice() -> None:
     for n, en, ja in (
         (2, "The best of 2 cards is yours.", "2枚から1枚を選べます。"),

@@ -119,6 +119,9 @@ def test_shields_are_weighed_by_the_war_that_comes() -> None:
     assert found(last, deck(last, "left"))["war_wins"].n == 6
     lost = position(city(), city(cards="red red"), left="horn", turned=2)
     assert found(lost, deck(lost, "left"))["war_loses"].worth < 0
+    behind = position(city(cards="red"), city(cards="red red red"), city(), left="horn", turned=2)
+    loses = found(behind, deck(behind, "left"))["war_loses"]
+    assert (loses.m, loses.n, loses.worth < 0) == (3, 6, True)
 
 
 def test_a_war_that_nobody_wins_is_no_good_moment() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-#: All codes, with the meaning of the fields `n`, `of` and `seat` of a `Reason`. A piece is a stage of the wonder.
+#: All codes, with the meaning of the fields `n`, `m`, `of` and `seat` of a `Reason`. A piece is a stage of the wonder.
 REASON_CODES = (
     "completes",  # n points for the last piece of the wonder
     "builds",  # n points for a piece of the wonder
@@ -16,7 +16,7 @@ REASON_CODES = (
     "counts",  # n points of progress tokens, as the city is now
     "cat",  # n points for the cat
     "war_wins",  # a war that would bring n points
-    "war_loses",  # a war in which another player would win n points
+    "war_loses",  # a war in which another player would win n points, and the seat itself only m
     "war_draws",  # a war in which nobody would win points
     "war_nearer",  # n conflict tokens are turned
     "shield",  # n more points in the next war

@@ -126,7 +126,7 @@ def _military(state: State, player: int, facts: Brings) -> Iterator[Reason]:
         elif mine >= theirs:
             yield Reason("war_wins", mine + UNIT, mine)
         else:
-            yield Reason("war_loses", mine - theirs, theirs)
+            yield Reason("war_loses", mine - theirs, theirs, m=mine)
         return
     if more:
         yield Reason("shield", more / 2, more)

@@ -47,6 +47,9 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     text = text_of(tr)
     if reason.why == "builds" and not reason.n:
         return tr.pgettext("reason", "Builds a piece of your wonder.")
+    if reason.why == "war_loses" and reason.m:
+        said = tr.pgettext("reason", "But war breaks out: %(points)s for you, %(more)s for another city.")
+        return said % {"points": text.points(reason.m), "more": text.points(reason.n)}
     if reason.why == "search" and reason.n == 1:
         return tr.pgettext("reason", "The last card of that deck is yours.")
     match reason.why:
