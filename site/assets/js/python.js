@@ -360,8 +360,9 @@ export function nextIterations(iterations, taken, wanted) {
 }
 
 /**
- * Show a notice that says why Python stopped.
+ * Show a notice that says why Python stopped. Returns undefined, as the answer to a request that failed.
  * @param {unknown} error
+ * @returns {undefined}
  */
 export function noticeStopped(error) {
   console.error(String(error));

@@ -93,7 +93,7 @@ function whole(text) {
  * @param {number | null} eye  a seat, or null for all hands
  */
 async function open(from, step, eye) {
-  const answer = await ask({ verb: "replay", ...from, step, eye });
+  const answer = await python.ask({ verb: "replay", ...from, step, eye }).catch(noticeStopped);
   if (answer?.ok) {
     withdraw("unreadable", "problem");
     stop();
@@ -121,20 +121,6 @@ async function openFile(file) {
   carry();
 }
 
-/**
- * Send a request to the session and return its answer. If it has stopped, say so and return undefined.
- * @template {SessionRequest} Request
- * @param {Request} request
- */
-async function ask(request) {
-  try {
-    return await python.ask(request);
-  } catch (error) {
-    noticeStopped(error);
-    return undefined;
-  }
-}
-
 // ── going to a step ─────────────────────────────────────────────────────────
 
 /**
@@ -156,7 +142,7 @@ async function follow() {
   asking = true;
   while (frame && (frame.step !== goal.step || frame.eye !== goal.eye)) {
     const { step, eye, quiet } = goal;
-    const answer = await ask({ verb: "watch", step, eye });
+    const answer = await python.ask({ verb: "watch", step, eye }).catch(noticeStopped);
     if (answer?.ok) await receive(answer, quiet);
     else if (answer?.error.code === "table/none" && source && (await open(source, step, eye))) continue;
     else {
@@ -280,7 +266,7 @@ function click(event) {
 /** Request a new game that begins at this step; undefined if that is not possible, which is then said. */
 async function askToPlayOn() {
   const by = new FormData(form).getAll("by").map(String);
-  const answer = await ask({ verb: "play_on", step: goal.step, by });
+  const answer = await python.ask({ verb: "play_on", step: goal.step, by }).catch(noticeStopped);
   if (!answer) return;
   form.hidePopover();
   if (answer.ok) return answer;

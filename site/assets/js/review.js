@@ -48,7 +48,7 @@ async function begin() {
 async function open(from, seat) {
   const mine = ++opens;
   working = 0;
-  const answer = await ask({ verb: "review", ...from, seat, found: [] });
+  const answer = await python.ask({ verb: "review", ...from, seat, found: [] }).catch(noticeStopped);
   if (!answer || mine !== opens) return;
   if (!answer.ok) return notice("link" in from ? "unreadable" : "problem", answer.error.say);
   const kept = await loadReview(`${id}/${answer.seat}`).catch(() => undefined);
@@ -56,7 +56,9 @@ async function open(from, seat) {
   review = answer;
   found = [];
   if (kept?.link === answer.link && kept.found.length) {
-    const again = await ask({ ...from, verb: "review", seat: answer.seat, found: kept.found });
+    const again = await python
+      .ask({ ...from, verb: "review", seat: answer.seat, found: kept.found })
+      .catch(noticeStopped);
     if (mine !== opens) return;
     if (again?.ok) {
       review = again;
@@ -82,7 +84,7 @@ async function work() {
   progress(found.length / asked.decisions);
   while (working === mine) {
     const since = performance.now();
-    const answer = await ask({ verb: "ponder", iterations });
+    const answer = await python.ask({ verb: "ponder", iterations }).catch(noticeStopped);
     if (review !== asked) return;
     if (!answer?.ok) {
       if (working !== mine) return;
@@ -140,20 +142,6 @@ function draw(html) {
   if (focused) first(again, app)?.focus({ preventScroll: true });
 }
 
-/**
- * Send a request to the session and return its answer. If it has stopped, say so and return undefined.
- * @template {SessionRequest} Request
- * @param {Request} request
- */
-async function ask(request) {
-  try {
-    return await python.ask(request);
-  } catch (error) {
-    noticeStopped(error);
-    return undefined;
-  }
-}
-
 /** @param {MouseEvent} event */
 function click(event) {
   const step = clicked(event, "data-step");
@@ -171,8 +159,8 @@ async function askToPlayOn(step) {
   if (!review) return;
   working = 0;
   const { record, seat, by } = review;
-  const opened = await ask({ verb: "replay", record, step, eye: seat });
-  const answer = opened?.ok ? await ask({ verb: "play_on", step, by }) : opened;
+  const opened = await python.ask({ verb: "replay", record, step, eye: seat }).catch(noticeStopped);
+  const answer = opened?.ok ? await python.ask({ verb: "play_on", step, by }).catch(noticeStopped) : opened;
   if (answer?.ok) return answer;
   if (answer) notice("problem", answer.error.say);
 }
