@@ -221,6 +221,13 @@ def test_the_service_worker_carries_the_name_of_the_build_and_the_policy(built_s
     assert f"const POLICY = {json.dumps(CONTENT_SECURITY_POLICY)};" in script
 
 
+def test_a_new_version_waits_on_every_page_that_shows_a_game(built_site: Path) -> None:
+    (pattern,) = re.findall(r"^const GAME = /(.+)/;", (built_site / "sw.js").read_text("utf-8"), re.MULTILINE)
+    for path in built_site.rglob("*.html"):
+        shows_game = 'id="app"' in path.read_text("utf-8")
+        assert bool(re.search(pattern, f"/{path.relative_to(built_site).as_posix()}")) == shows_game, path
+
+
 def test_another_byte_is_another_build(tmp_path: Path) -> None:
     names = set()
     for text in ("one", "two"):
