@@ -305,8 +305,9 @@ def test_a_cleared_cache_is_filled_again_and_only_then_no_network_is_said_to_be_
     with Server(built_site) as server:
         user = new_user(server.url)
         page = user.open("")
-        ready = page.locator("#offline")
+        ready, promise = page.locator("#offline"), page.locator(".hero .offline")
         expect(ready).to_contain_text("Ready", timeout=START_TIMEOUT)
+        expect(promise).to_be_visible()
         page.evaluate("caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))")
         page.reload()
         expect(ready).to_contain_text("Ready", timeout=START_TIMEOUT)
@@ -319,6 +320,10 @@ def test_a_cleared_cache_is_filled_again_and_only_then_no_network_is_said_to_be_
         page.reload()
         expect(ready).to_contain_text("Ready", timeout=START_TIMEOUT)
     user.play("play/").play_turns(1)
+    page.add_init_script("delete Navigator.prototype.serviceWorker")  # as on an insecure connection
+    page.reload()
+    expect(ready).to_be_empty()
+    expect(promise).to_be_hidden()
 
 
 def test_progress_is_told_in_bytes_while_python_loads(built_site: Path, user: User) -> None:

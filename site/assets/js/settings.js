@@ -1,8 +1,9 @@
 // What people have chosen on this device: the theme, whether single keys such as "?" are shortcuts, whether boards are
 // drawn or in words, and the pace of bots. Each choice is an attribute of the root element and an entry of localStorage.
 // A classic script in the head, so that the choices are known before the first paint and the first request for a board.
-// It also keeps what the address names when the language is changed, even before other scripts have loaded, and says when
-// a page was opened as a file: no module can say so, because browsers load none from files.
+// It also keeps what the address names when the language is changed, even before other scripts have loaded, notes
+// whether the site can be stored for offline use, and says when a page was opened as a file: no module can say so,
+// because browsers load none from files.
 
 (() => {
   const { dataset } = document.documentElement;
@@ -22,6 +23,7 @@
     }
     dataset[name] = values.find((value) => value === kept) ?? values[0];
   }
+  if (navigator.serviceWorker) dataset.offline = ""; // without HTTPS there is none, except on this machine
 
   // A button of a menu changes to the next value.
   addEventListener("click", ({ target }) => {
