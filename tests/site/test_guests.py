@@ -50,6 +50,7 @@ def test_a_bot_keeps_the_seat_until_the_device_is_back(host: Host) -> None:
     host.hear("bob", None)
     host.ask("place", seat="1", what="bot")
     assert host.by(1) == "merchant.thales"
+    assert host.answer["announce"][0] == "A bot plays in seat 2."
     assert host.answer["bots"]
     host.hello("bob")
     assert host.by(1) == "person"
@@ -59,6 +60,8 @@ def test_a_bot_keeps_the_seat_until_the_device_is_back(host: Host) -> None:
 def test_the_host_opens_and_closes_seats(host: Host) -> None:
     host.ask("place", seat="2", what="bot")
     assert (host.by(2), host.answer["guests"]["keys"]) == ("merchant.thales", {"1": KEYS["bob"]})
+    host.look()
+    assert host.shown["bob"]["announce"] == ["A bot plays in seat 3."]
     host.ask("place", seat="2", what="open")
     assert (host.by(2), host.answer["guests"]["keys"]["2"]) == ("person", "")
     host.ask("place", seat="2", what="here", called="Cid")

@@ -98,6 +98,11 @@ def rematch_begun(lang: str) -> str:
     return translator(lang).gettext("The next game has begun. Every seat is kept.")
 
 
+def bot_seated(lang: str, seat: int) -> str:
+    """Return the sentence that tells a device that a bot has been given a seat."""
+    return translator(lang).gettext("A bot plays in seat %(n)s.") % {"n": seat + 1}
+
+
 def lobby(table: Table, lang: str, rows: Sequence[SeatRow]) -> str:
     """Return the page of a guest without a seat: the seats, and forms to take one."""
     name = translator(lang).gettext(TEXTS[table.game.key].NAME)

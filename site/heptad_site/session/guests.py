@@ -36,6 +36,7 @@ from heptad_site.session.guest_boards import (
     Channel,
     NoticeContext,
     SeatRow,
+    bot_seated,
     guest_board,
     invitation,
     lobby,
@@ -112,6 +113,8 @@ class Guests:
             self._keys.pop(seat, None)
         if what == "bot":
             by = stand_in(table)
+            for channel in self._channels.values():
+                channel.unannounced += (bot_seated(channel.lang, seat),)
         table.seat_player(seat, name, by)
         self._excuse(table, seat)
 

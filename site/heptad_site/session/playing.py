@@ -15,7 +15,7 @@ from heptad_site.guide import GuideState, dismissed, game_after, guide_of, next_
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.session.captions import summary, title, waiting
-from heptad_site.session.guest_boards import rematch_begun
+from heptad_site.session.guest_boards import bot_seated, rematch_begun
 from heptad_site.session.guests import Guests
 from heptad_site.session.letters import Letters
 from heptad_site.session.moves import refuse_stale, revision_of
@@ -100,7 +100,7 @@ class Playing:
         elif request["verb"] == "posted":
             self.letters = self.letters and self.letters.sent(self.table)
         elif request["verb"] == "place":
-            self._require_guests().place(self.table, request["seat"], request["what"], request.get("called"))
+            return self._place(request)
         elif request["verb"] == "allow":
             self._require_guests().hints = request["hints"] == "yes"
         elif request["verb"] != "look":
@@ -191,6 +191,14 @@ class Playing:
         guests.begin_rematch()
         answer = self.board()
         answer["announce"].insert(0, rematch_begun(screen.lang))
+        return answer
+
+    def _place(self, request: PlaceRequest) -> BoardAnswer:
+        """Set who plays a seat of a game on several devices."""
+        self._require_guests().place(self.table, request["seat"], request["what"], request.get("called"))
+        answer = self.board()
+        if request["what"] == "bot":
+            answer["announce"].insert(0, bot_seated(self.screen.lang, request["seat"]))
         return answer
 
     def _show(self, seat: int) -> None:
