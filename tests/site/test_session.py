@@ -159,6 +159,10 @@ def test_no_bot_is_shown_thinking_after_undo_because_none_decides_until_the_pers
         page.choose()
         assert page.ask("look", board=board)["bots"]
         assert thinks in page.answer["html"]
+    page.ask("undo")
+    page.ask("invite")
+    common = page.ask("place", seat="0", what="open", board="drawn")["html"]
+    assert common.count("</span>choosing</span>") == 1, "the open seat"
 
 
 def test_undo_of_everything_ends_before_the_first_decision() -> None:

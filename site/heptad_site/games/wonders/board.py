@@ -48,6 +48,7 @@ def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> Mapp
     drawn = [city(view, n, text, names, done[n], eye, by[n]) for n in range(count)]
     if table.undone:  # bots do not decide while redo is possible
         for each in drawn:
+            each["waiting"] &= not each["thinking"]
             each["thinking"] = False
     cities = with_faces(drawn, table.seats, tr)
     left, right = (eye + 1) % count, (eye - 1) % count
