@@ -185,7 +185,7 @@ def test_the_board_and_undo_stay_in_their_places_when_redo_can_be_used(path: str
     redo = still.page.locator("[data-verb=redo] button")
     for game in TABLES:
         still.show(archived(game))
-        for width in (360, 390, 412, 430, 800, 1280):
+        for width in (320, 360, 390, 412, 430, 800, 1280):
             still.page.set_viewport_size({"width": width, "height": 740})
             expect(redo).to_be_visible()
             places = []
