@@ -130,6 +130,7 @@ def environment(lang: str, depth: int = 1) -> Environment:
         extensions=["jinja2.ext.i18n", NoSpaceBesideBlocks],
     )
     env.policies["ext.i18n.trimmed"] = True
+    env.policies["json.dumps_kwargs"] = {}  # keys stay in their order
     tr = translator(lang)
     env.install_gettext_callables(  # type: ignore[attr-defined]
         tr.gettext, tr.ngettext, newstyle=True, pgettext=tr.pgettext, npgettext=tr.npgettext

@@ -32,6 +32,16 @@ if (this.name === "results" && !isLost) { isLost = true; throw new DOMException(
 return put.apply(this, given) };
 self.setTimeout = (act, ms, ...more) => later(act, ms === 4000 ? 100 : ms, ...more)"""
 
+#: Opponents by their keys, in the order in which they are listed.
+OPPONENTS = {
+    "person": "Person",
+    "novice": "Novice",
+    "merchant": "Merchant",
+    "architect": "Architect",
+    "mine.Abe": "Abe",
+    "mine.Zoe": "Zoe",
+}
+
 #: The date in these tests, and a script that makes `new Date()` in a page noon of that date, so that the date does not
 #: change at midnight.
 TODAY = "2026-03-14"
@@ -145,7 +155,15 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
     page.reload()
     expect(page.locator("#results li")).to_have_count(2)
     expect(page.locator(".bars [data-won]")).to_have_count(2 if won else 0)
-    expect(page.locator("#results a").first).to_have_accessible_description(re.compile("7 Wonders Duel .* Ann"))
+    expect(page.locator("#results a").first).to_have_accessible_description(re.compile(r"7 Wonders Duel .* Ann:\W*\d"))
+    for by, name in reversed(OPPONENTS.items()):
+        ann, other = (
+            {"name": name, "by": by, "points": 1, "won": False} for name, by in (("Ann", "person"), (name, by))
+        )
+        page.evaluate(KEEP_COPY, {"id": by, "game": "wonders", "players": [ann, other], "own": 0, "date": "2026-01-01"})
+    page.reload()
+    expect(page.locator("#summary th")).to_have_text(["7 Wonders", "7 Wonders Duel"])
+    expect(page.locator("#opponents td:nth-of-type(1)")).to_have_text([*OPPONENTS.values(), OPPONENTS["merchant"]])
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Export as a file").click()
     assert TODAY in downloading.value.path().read_text("utf-8")

@@ -13,6 +13,7 @@ const MAX_SHOWN = 30; // the maximum number of bars of a chart, and of rows of t
 const games = JSON.parse(byId("summary").dataset.games ?? "{}");
 /** @type {Record<string, string>} */
 const bots = JSON.parse(byId("summary").dataset.bots ?? "{}");
+const COLON = byId("results").dataset.colon?.replace(" ", "\u00a0");
 
 dispatchEvent(new Event("running"));
 if (self === top) await begin(); // in a frame the page says that it only works outside of frames
@@ -77,14 +78,27 @@ function opponentRows(own) {
       rows.set(`${result.game} ${by}`, row);
     }
   }
-  return [...rows.values()].map(({ game, by, played, won }) =>
-    fillIn(template("opponent-row"), {
-      game: games[game] ?? game,
-      opponent: bots[by] ?? (ownName(by) || by),
-      played,
-      won,
-    }),
-  );
+  return [...rows.values()]
+    .map((row) => ({ ...row, opponent: bots[row.by] ?? (ownName(row.by) || row.by) }))
+    .sort(
+      (a, b) =>
+        place(games, a.game) - place(games, b.game) ||
+        place(bots, a.by) - place(bots, b.by) ||
+        a.opponent.localeCompare(b.opponent, lang),
+    )
+    .map(({ game, opponent, played, won }) =>
+      fillIn(template("opponent-row"), { game: games[game] ?? game, opponent, played, won }),
+    );
+}
+
+/**
+ * Return the place of a key; keys that are not there come last.
+ * @param {Record<string, string>} names
+ * @param {string} key
+ */
+function place(names, key) {
+  const keys = Object.keys(names);
+  return keys.includes(key) ? keys.indexOf(key) : keys.length;
 }
 
 /**
@@ -123,7 +137,7 @@ function listed(result, n) {
     game: games[result.game] ?? result.game,
     date: dateText(result.date, "medium"),
     headline: result.headline[lang] ?? "",
-    players: result.players.map(({ name, points }) => `${name}\u00a0${points}`).join(" · "),
+    players: result.players.map(({ name, points }) => `${name}${COLON}\u2060${points}`).join(" · "),
   });
   piece.querySelector("[data-hinted]")?.toggleAttribute("hidden", !result.hinted);
   const link = piece.querySelector("a");
