@@ -94,6 +94,13 @@ def test_on_a_laptop_the_mark_of_each_card_is_one_row_while_one_of_seven_is_chos
     assert still.page.evaluate(MARKS) == []
 
 
+@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+def test_on_a_small_phone_on_its_side_seven_cards_are_in_sight(path: str, still_page: OpenStillPage) -> None:
+    still = still_page((640, 330), path)
+    still.show(before_the_end("wonders", 18, 4))
+    expect(still.page.locator(".hand .card").last).to_be_in_viewport(ratio=1)
+
+
 def test_on_a_laptop_six_wonders_are_offered_in_two_rows_of_three(still_page: OpenStillPage) -> None:
     still = still_page((1440, 900), "play/")
     still.show(record_where("wonder", 0, 7, wonders="draft", sides="choose"))
