@@ -94,17 +94,19 @@ def test_on_a_laptop_the_mark_of_each_card_is_one_row_while_one_of_seven_is_chos
     assert still.page.evaluate(MARKS) == []
 
 
-def test_on_phones_the_name_of_a_japanese_player_is_in_one_line_beside_points_of_two_digits(
+def test_on_phones_upright_and_on_their_side_the_name_of_a_japanese_player_is_in_one_line(
     still_page: OpenStillPage,
 ) -> None:
     still = still_page((360, 740), "ja/play/")
     still.show(before_the_end("duel", 1, 2) | {"seats": [{"name": "", "by": "person"}] * 2})
     heads = still.page.locator(".duelist .city-head")
     expect(heads).to_contain_text(["プレイヤー1", "プレイヤー2"])
-    lines = heads.locator("h2").evaluate_all(
-        "all => all.map(it => it.clientHeight / it.querySelector('.seal').clientHeight)"
-    )
-    assert max(lines) < 1.2
+    for width, height in ((360, 740), (844, 390)):
+        still.page.set_viewport_size({"width": width, "height": height})
+        lines = heads.locator("h2").evaluate_all(
+            "all => all.map(it => it.clientHeight / it.querySelector('.seal').clientHeight)"
+        )
+        assert max(lines) < 1.2
 
 
 @pytest.mark.parametrize("path", ["play/", "ja/play/"])
