@@ -30,6 +30,16 @@ CASES: list[tuple[EventData, list[str], list[str]]] = [
         ["Bobが「鉱山」を建設しました。銀行に1コインを支払いました。"],
     ),
     (
+        {"kind": "built", "seat": 1, "card": "mine", "how": "paid", "chain": None, "left": 0, "right": 2, "bank": 0},
+        ["Bob builds Mine. Pays 2 coins to Ann."],
+        ["Bobが「鉱山」を建設しました。Annに2コインを支払いました。"],
+    ),
+    (
+        {"kind": "stage_built", "seat": 0, "stage": 2, "copied": None, "left": 1, "right": 2},
+        ["Ann builds stage 2 of its wonder. Pays 1 coin to Bob and 2 coins to Cid."],
+        ["Annが驚異の第2段階を建設しました。Bobに1コイン、Cidに2コインを支払いました。"],
+    ),
+    (
         {"kind": "sold", "seat": 2},
         ["Cid discards a card and takes 3 coins."],
         ["Cidがカードを捨て札にし、3コインを得ました。"],

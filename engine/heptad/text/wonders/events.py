@@ -149,13 +149,17 @@ class EventText:
         return self.style.fill(in_one_line((f"%({key})s" for key in parts), self.tr), parts)
 
     def _paid(self, data: Built | StageBuilt) -> list[str]:
-        """Return what is paid to each neighbour for resources."""
+        """Return what is paid to the neighbours for resources, as one sentence, or [] if nothing is."""
         to = neighbours(self.names, data["seat"])
-        return [
-            self._say("Pays %(coins)s to %(other)s.", {"coins": self.text.coins(coins), "other": to[side]})
-            for side, coins in (("left", data["left"]), ("right", data["right"]))
-            if coins
-        ]
+        sides = ((data["left"], to["left"]), (data["right"], to["right"]))
+        match [(self.text.coins(coins), other) for coins, other in sides if coins]:
+            case [(coins, other), (more, third)]:
+                facts = {"coins": coins, "other": other, "more": more, "third": third}
+                return [self._say("Pays %(coins)s to %(other)s and %(more)s to %(third)s.", facts)]
+            case [(coins, other)]:
+                return [self._say("Pays %(coins)s to %(other)s.", {"coins": coins, "other": other})]
+            case _:
+                return []
 
     def _paid_to_the_bank(self, coins: int) -> list[str]:
         return [self._say("Pays %(coins)s to the bank.", {"coins": self.text.coins(coins)})] if coins else []
