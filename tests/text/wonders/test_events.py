@@ -83,6 +83,16 @@ CASES: list[tuple[EventData, list[str], list[str]]] = [
         ["AnnがBobに勝利しました（+1、−1）。"],
     ),
     (
+        {
+            "kind": "war",
+            "age": 2,
+            "token": 3,
+            "fights": [{"seat": n, "against": (n + 1) % 3, "mine": 1, "theirs": 1, "points": 0} for n in range(3)],
+        },
+        ["Nobody wins a conflict: all cities have the same number of shields."],
+        ["すべての都市の盾が同数のため、軍事紛争はすべて引き分けでした。"],
+    ),
+    (
         {"kind": "over", "winners": [2], "reason": "coins", "totals": [47, 46, 50]},
         ["Cid wins with 50 points, and more coins."],
         ["Cidが50点で勝利しました（同点のためコイン数で決定）。"],

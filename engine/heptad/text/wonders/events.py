@@ -110,13 +110,16 @@ class EventText:
         return self._say("Age %(age)s begins. Hands go to the left.", facts)
 
     def _war(self, data: War) -> list[str]:
+        """Return the conflicts that were won, or that none was, so that the end of every age is told."""
+        won = [fight for fight in data["fights"] if fight["points"] > 0]
+        if not won:
+            return [self.tr.gettext("Nobody wins a conflict: all cities have the same number of shields.")]
         return [
             self._say(
                 "%(city)s beats %(other)s: +%(n)s, −1.",
                 {"city": self.names[fight["seat"]], "other": self.names[fight["against"]], "n": fight["points"]},
             )
-            for fight in data["fights"]
-            if fight["points"] > 0
+            for fight in won
         ]
 
     def _over(self, data: Over) -> str:
