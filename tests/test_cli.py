@@ -23,6 +23,10 @@ def test_a_single_game_and_action_are_in_the_singular(run: Run) -> None:
             "There is no bot “deep-thought”. There are: architect, general, greedy, merchant, novice, random.",
         ),
         (
+            ("play", "duel", "--seats", "Ann=persn,random"),
+            "There is no bot “persn”. There are: architect, general, greedy, merchant, novice, person, random.",
+        ),
+        (
             ("play", "--bots", "general.hano"),
             "There is no bot “general.hano”. There are: general.amani, general.brasidas, general.hanno, ",
         ),

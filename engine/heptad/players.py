@@ -40,7 +40,7 @@ def fill_seats(given: Sequence[Seat], level: str = DEFAULT_LEVEL) -> tuple[Seat,
         if not by:
             by = PERSON if number == 0 else level if name else f"{level}.{next(others)}"
         if by != PERSON:
-            create_bot(by)
+            create_bot(by, others=[PERSON])
         seats.append({"name": name, "by": by})
     return tuple(seats)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from heptad.bots.characters import CHARACTERS
@@ -26,16 +26,17 @@ AS_CHARACTERS: dict[str, Callable[[], Bot]] = {
 BOTS: dict[str, Callable[[], Bot]] = {**BUILT_IN, **AS_CHARACTERS}
 
 
-def create_bot(key: str) -> Bot:
-    """Return a new bot for this key.
+def create_bot(key: str, others: Iterable[str] = ()) -> Bot:
+    """Return a new bot for this key. `others` are keys that might have been given instead of the key of a bot.
 
     Raises HeptadError "bot/unknown" with the keys there are: those of a level with its characters if the key begins
-    with a level and a full stop, otherwise those without a character.
+    with a level and a full stop, otherwise those without a character and the `others`.
     """
     if key not in BOTS:
         level, dot, _ = key.partition(".")
         near = [known for known in AS_CHARACTERS if known.startswith(level + dot)] if dot else []
-        raise HeptadError("bot/unknown", bot=key, known=sorted(near or BOTS.keys() - AS_CHARACTERS.keys()))
+        known = near or [*(BOTS.keys() - AS_CHARACTERS.keys()), *others]
+        raise HeptadError("bot/unknown", bot=key, known=sorted(known))
     return BOTS[key]()
 
 
