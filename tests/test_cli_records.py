@@ -24,6 +24,19 @@ def test_replay_verifies_a_record_and_prints_the_score_sheets(run: Run, tmp_path
     assert answer.out.splitlines()[-1].startswith("Winner")
 
 
+@pytest.mark.parametrize(("columns", "tables"), [("", 1), ("80", 2), ("40", 7), ("10", 7)])
+def test_the_seats_of_a_score_sheet_that_do_not_fit_in_the_terminal_follow_below(
+    run: Run, monkeypatch: pytest.MonkeyPatch, columns: str, tables: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    table = played(players=7)
+    lines = run("replay", "-", stdin=table.record.to_json()).out.splitlines()
+    totals = [line for line in lines if line.startswith("Total")]
+    assert len(totals) == tables
+    assert [int(n) for line in totals for n in line.split()[1:]] == [sheet.total for sheet in table.score()]
+    assert columns != "80" or max(map(len, totals)) <= 80
+
+
 def test_replay_as_json_from_standard_input(run: Run) -> None:
     table = played(players=4)
     found = json.loads(run("replay", "-", "--json", stdin=table.record.to_json()).out)
