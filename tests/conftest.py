@@ -71,7 +71,11 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Return a function that runs `heptad` with the given arguments; `stdin` is what a person would type."""
+    """Return a function that runs `heptad` with the given arguments; `stdin` is what a person would type.
+
+    The width of the terminal is unknown unless a test sets it; worker processes of pytest would inherit one.
+    """
+    monkeypatch.delenv("COLUMNS", raising=False)
     return runner(capsys, monkeypatch)
 
 
