@@ -57,6 +57,14 @@ def test_a_person_can_look_around_take_back_and_leave(run: Run, tmp_path: Path) 
     assert first == Table.new("wonders", seed="2a").legal_tokens(0)[1]
 
 
+def test_a_person_may_ask_what_happened_and_what_the_points_come_from(run: Run) -> None:
+    typed = "what happened?\n1\nwhat happened?\nwhere do my points come from?\nq\n"
+    out = run("play", "duel", "--seed", "7", "--seats", "Ann=person,Bob=person", stdin=typed).out
+    assert "Ann> Nothing yet.\n" in out
+    assert out.count("Ann takes The Colossus.\n") == 2
+    assert "Bob> Bob: 2 points\nTreasury: 2\n" in out
+
+
 def test_an_empty_line_is_passed_over(run: Run) -> None:
     assert "fits nothing" not in run("play", "--seed", "2a", stdin="\n \n\u3000\nq\n").out
 

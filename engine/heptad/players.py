@@ -55,6 +55,11 @@ def decisions(table: Table, seat: int) -> int:
     return sum(who == seat for who, _ in table.actions)
 
 
+def last_decision(table: Table, seat: int) -> int:
+    """Return the number of a seat's last decision among all actions, counted from 0; 0 if it has made none."""
+    return max((number for number, (who, _) in enumerate(table.actions) if who == seat), default=0)
+
+
 class BotDecision:
     """The next decision of the bot in a seat, in progress: it can be stopped, resumed and asked at any time.
 

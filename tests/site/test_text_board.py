@@ -18,6 +18,7 @@ from heptad.text.games import TEXTS
 from heptad.text.languages import translator
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import LANGUAGES
+from heptad_site.i18n import translator as site_translator
 from tests.archive.replay import lines
 from tests.e2e.records import ARCHIVED, SEATS, archived
 from tests.site.markup import BoardPage
@@ -161,6 +162,26 @@ def test_after_the_end_it_is_said_for_each_player_what_the_points_come_from() ->
     assert 'id="origins"' not in opened("wonders").answer["html"]
 
 
+def test_what_happened_since_ones_last_turn_is_told_and_that_nothing_has() -> None:
+    assert opened("wonders").type("What happened since my last turn?")["announce"] == [
+        "Ann builds stage 3 of its wonder.",
+        "Bot 0 builds stage 2 of its wonder. Pays 4 coins to Bot 1.",
+        "Bot 1 builds Aqueduct.",
+        "Turn 5 of 6.",
+    ]
+    reader = Reader()
+    reader.new()
+    assert reader.type("what happened?")["announce"] == ["Nothing yet."]
+
+
+def test_who_asks_for_a_players_points_is_told_the_same_as_the_end_shows() -> None:
+    reader = Reader()
+    reader.ask("open", record=ended("wonders"))
+    total, *lines = reader.type("where do my points come from?")["announce"]
+    assert f"<h3>{total}</h3>" in reader.answer["html"]
+    assert "Scientific buildings: compass ×3 (9)" in [*lines, *reader.type("the points of Bot 0")["announce"]]
+
+
 def test_before_the_end_it_is_said_that_the_game_is_not_over() -> None:
     reader = opened("wonders")
     assert reader.type("who won")["announce"] == ["The game is not over yet."]
@@ -183,6 +204,17 @@ def test_who_asks_for_a_hint_is_told_how_it_is_opened(lang: str, given: str, key
     reader = opened("duel", lang)
     assert key in reader.type(given)["announce"][0]
     assert given.lower() in "".join(reader.type("help")["announce"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_headings_of_the_board_may_be_typed(lang: str) -> None:
+    reader = opened("wonders", lang)
+    tr = site_translator(lang)
+    asked, table, happened, score = map(tr.gettext, ("What is asked", "Your table", "What happened", "Score"))
+    assert reader.type(asked)["announce"] == reader.type("choices")["announce"]
+    assert reader.type(table)["announce"] == reader.type("table")["announce"]
+    assert reader.type(happened)["announce"] == reader.type("what happened")["announce"]
+    assert reader.type(score)["announce"] == reader.type("score")["announce"]
 
 
 def test_what_cannot_be_undone_is_refused() -> None:

@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from heptad.bots.registry import create_bot
-from heptad.kernel.record import Record
-from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad.text.commands import Command, Scene, interpret, words
+from heptad.text.commands import Command, Scene, interpret
 from heptad.text.games import TEXTS, scene
 from heptad.text.languages import translator
 from heptad.text.outline import Group, outline
-from tests.e2e.records import archived
-
-NAMES = ("Ann", "Bob", "Cid")
-
-
-def said(game: str, given: str, lang: str = "en", actions: int | None = None) -> Command:
-    """Return how a line that seat 0 types is understood in the middle of an archived game."""
-    record = archived(game)
-    table = Table(Record.from_data(record | {"actions": record["actions"][:actions]}))
-    return at(table, 0, given, lang)
-
-
-def at(table: Table, seat: int, given: str, lang: str = "en") -> Command:
-    """Return how a line that this seat types at the table is understood."""
-    tr, texts = translator(lang), TEXTS[table.game.key]
-    info = table.info(seat) if seat in table.current_players else None
-    return interpret(given, scene(texts, table.view(seat), info, NAMES[: table.options["players"]], tr), tr)
+from heptad.text.words import words
+from tests.text.typed import NAMES, at, decisions, said
 
 
 @pytest.mark.parametrize("given", ["1", "b:glassworks_2", "0 b:glassworks_2", "build glassworks", "Glassworks: build!"])
@@ -117,48 +97,11 @@ def test_an_illegal_command_is_never_replaced_by_another_action(given: str) -> N
     assert "1 papyrus short: neither neighbour sells it." in command.lines
 
 
-@pytest.mark.parametrize(
-    ("given", "lang", "line"),
-    [
-        ("what does left sell?", "en", "Sells: clay (1 coin)"),
-        ("how many coins has Cid", "en", "11 coins, 3 shields"),
-        ("what is baths?", "en", "Baths: Civilian building. 3 points. Cost: 1 stone"),
-        ("aque", "en", "  Civilian building: Aqueduct".strip()),
-        ("why can’t I build school", "en", "1 papyrus short: neither neighbour sells it."),
-        ("why not papyrus", "en", "1 papyrus short: neither neighbour sells it."),
-        ("why not arena", "en", "It is not among what you may choose now."),
-        ("左は何を売る？", "ja", "購入できる資源：粘土（1コイン）"),
-        ("なぜ学校を建てられない？", "ja", "パピルスが1個足りません。両隣のどちらからも購入できません。"),
-    ],
-)
-def test_questions_are_answered_from_the_lines_of_the_table(given: str, lang: str, line: str) -> None:
-    command = said("wonders", given, lang)
-    assert command.do == "say"
-    assert line in command.lines
-
-
-@pytest.mark.parametrize(
-    ("given", "lines"),
-    [
-        ("how many coins do I have", ("Ann: Rhodes A", "1 coin, 3 shields")),
-        ("how many shields has Bob?", ("Bob: Giza B", "4 coins, 1 shield")),
-    ],
-)
-def test_a_single_thing_is_found_by_the_word_for_several(given: str, lines: tuple[str, ...]) -> None:
-    table = [Group("Ann: Rhodes A", ("1 coin, 3 shields",)), Group("Bob: Giza B", ("4 coins, 1 shield",))]
-    assert interpret(given, Scene([], [], table, {}, "Ann"), translator("en")).lines == lines
-
-
 @pytest.mark.parametrize(("given", "lang"), [("build wonder", "en"), ("驚異を建設", "ja")])
 def test_who_wants_to_build_a_stage_that_cannot_be_built_is_told_why(given: str, lang: str) -> None:
     table = Table.new("wonders", {"wonders": ["rhodes-a", "giza-a", "olympia-a"]}, seed="5")
     assert at(table, 0, given, lang) == at(table, 0, {"en": "why not wonder", "ja": "なぜ驚異"}[lang], lang)
     assert ":" in at(table, 0, given, lang).lines[0] or "：" in at(table, 0, given, lang).lines[0]
-
-
-@pytest.mark.parametrize(("given", "lang"), [("Who is winning?", "en"), ("誰が勝っていますか", "ja")])
-def test_who_is_ahead_is_asked_in_words(given: str, lang: str) -> None:
-    assert said("wonders", given, lang) == Command("score")
 
 
 @pytest.mark.parametrize(
@@ -176,86 +119,6 @@ def test_who_wants_to_do_something_with_a_card_that_is_not_there_is_told_so(
     assert said(game, given, lang).lines == (absent, *answer)
 
 
-@pytest.mark.parametrize(
-    ("game", "given", "lang", "lines"),
-    [
-        (
-            "wonders",
-            "how many coins?",
-            "en",
-            [
-                *("Ann: Rhodes B", "3 coins, 0 shields"),
-                *("Left neighbour, Bob: Olympia A", "3 coins, 0 shields"),
-                *("Right neighbour, Cid: Giza B", "3 coins, 0 shields"),
-            ],
-        ),
-        (
-            "wonders",
-            "コインはいくつ？",
-            "ja",
-            [
-                *("Ann：ロードス島 B", "3コイン、盾0個"),
-                *("左隣、Bob：オリンピア A", "3コイン、盾0個"),
-                *("右隣、Cid：ギザ B", "3コイン、盾0個"),
-            ],
-        ),
-        ("duel", "how many coins?", "en", ["Bob: 7 coins", "Ann: 7 coins"]),
-        (
-            "wonders",
-            "which neighbour sells wood?",
-            "en",
-            ["Left neighbour, Bob: Olympia A", "Sells: wood (2 coins)"],
-        ),
-    ],
-)
-def test_an_answer_about_amounts_says_whose_they_are(game: str, given: str, lang: str, lines: list[str]) -> None:
-    assert at(Table.new(game, {}, seed="2a"), 0, given, lang).lines == tuple(lines)
-
-
-@pytest.mark.parametrize(
-    ("game", "given", "lang", "lines"),
-    [
-        ("wonders", "how many coins do I have?", "en", ["Ann: Rhodes B", "3 coins, 0 shields"]),
-        ("wonders", "my coins", "en", ["Ann: Rhodes B", "3 coins, 0 shields"]),
-        ("wonders", "私のコインはいくつ？", "ja", ["Ann：ロードス島 B", "3コイン、盾0個"]),
-        ("duel", "how many coins do I have?", "en", ["Ann: 7 coins"]),
-        (
-            "architects",
-            "my deck",
-            "en",
-            ["Ann: Olympia, 0 shields, 0 points", "Deck on the left: a red card with a horn on top, 25 cards"],
-        ),
-    ],
-)
-def test_who_asks_about_me_or_my_is_told_of_the_own_city(game: str, given: str, lang: str, lines: list[str]) -> None:
-    assert at(Table.new(game, {}, seed="2a"), 0, given, lang).lines == tuple(lines)
-
-
-@pytest.mark.parametrize(
-    ("game", "given", "lang"),
-    [
-        ("wonders", "my city", "en"),
-        ("duel", "my city", "en"),
-        ("duel", "my wonders", "en"),
-        ("architects", "what is in my city?", "en"),
-        ("duel", "私の都市", "ja"),
-        ("architects", "自分の都市は？", "ja"),
-    ],
-)
-def test_who_asks_for_the_own_city_is_told_all_of_it(game: str, given: str, lang: str) -> None:
-    lines = at(Table.new(game, {}, seed="2a"), 0, given, lang).lines
-    assert lines[0].startswith("Ann")
-    assert len(lines) > 2
-
-
-@pytest.mark.parametrize(
-    ("given", "line"),
-    [("who has the cat?", "The cat belongs to nobody yet"), ("how many horns?", "War after 3 more horns")],
-)
-def test_who_asks_how_the_table_stands_is_not_told_what_a_thing_does(given: str, line: str) -> None:
-    assert line in at(Table.new("architects", {}, seed="2a"), 0, given, "en").lines
-
-
 def test_words_from_the_effect_of_a_wonder_do_not_take_it() -> None:
     offer = Group("", (), ((1, "The Pyramids · 9 points."), (2, "The Mausoleum · build a card of the discard pile.")))
     on_offer = Scene(("d:pyramids", "d:mausoleum"), (offer,), (), {})
@@ -271,11 +134,6 @@ def test_who_builds_the_only_card_does_not_build_a_wonder_with_it() -> None:
     assert interpret("build pyramids", only, translator("en")) == Command("act", "w:library:pyramids")
 
 
-def test_where_the_own_city_has_nothing_of_it_the_others_are_told_of() -> None:
-    found = at(Table.new("wonders", {}, seed="2a"), 0, "who sells me wood?").lines
-    assert found == ("Left neighbour, Bob: Olympia A", "Sells: wood (2 coins)")
-
-
 def test_who_names_an_amount_does_not_want_to_do_anything_with_it() -> None:
     assert said("architects", "my coins").lines == ("Coin: stands for any resource",)
 
@@ -284,14 +142,6 @@ def test_who_names_an_amount_does_not_want_to_do_anything_with_it() -> None:
 def test_an_amount_alone_selects_no_action(given: str) -> None:
     told = at(Table.new("wonders", {}, seed="2a"), 0, given, "en" if given.isascii() else "ja").lines
     assert told[0].startswith("Ann")
-
-
-def test_who_asks_for_the_points_is_told_the_score() -> None:
-    assert said("wonders", "何点？", "ja").do == "score"
-
-
-def test_a_card_is_described_wherever_it_is() -> None:
-    assert said("wonders", "describe lighth").lines[0].startswith("Lighthouse: ")
 
 
 @pytest.mark.parametrize("given", ["", "fly", "???", "the", "why", "what", "7 wonders of the world", "なぜ"])
@@ -319,15 +169,6 @@ def test_who_is_not_asked_may_ask_but_not_act() -> None:
     other = 1 - table.current_players[0]
     assert at(table, other, "1").do == "say"
     assert at(table, other, "military track").lines[0] == "Military track"
-
-
-def decisions(game: str) -> Iterator[tuple[Table, int]]:
-    """Play a game with random bots; yield the table and the seat before every decision."""
-    table, bot, rng = Table.new(game, {}, seed="2a"), create_bot("random"), Rng(3)
-    while table.current_players:
-        seat = table.current_players[0]
-        yield table, seat
-        table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
 
 
 @pytest.mark.slow

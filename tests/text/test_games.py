@@ -55,12 +55,12 @@ def test_each_line_that_says_what_points_come_from_adds_up_to_its_line_of_the_sc
     table, rng, bot = Table.new(key, seed=seed), Rng.of(seed), create_bot("greedy")
     names = [f"P{seat}" for seat in range(table.options["players"])]
     text = TEXTS[key].text_of(translator(lang))
-    assert source_lines(table.view(0)["sources"], table.score(), names, text) == []
+    assert source_lines(table.view(0), table.score(), names, text) == []
     while table.current_players:
         seat = table.current_players[0]
         table.act(seat, bot.choose(table.info(seat), rng))
     found: list[dict[str, int]] = []
-    for line in source_lines(table.view(None)["sources"], table.score(), names, text):
+    for line in source_lines(table.view(None), table.score(), names, text):
         label, says = re.split(": |：", line, maxsplit=1)
         numbers = [int(number.replace("−", "-")) for number in re.findall(r"[(（](−?\d+)[)）]", says)]
         if label.startswith("  "):

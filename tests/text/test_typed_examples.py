@@ -10,7 +10,7 @@ from heptad.text.examples import examples
 from heptad.text.games import TEXTS, scene
 from heptad.text.languages import translator
 from tests.terminal import Run
-from tests.text.test_commands import NAMES, decisions
+from tests.text.typed import NAMES, decisions
 
 
 @pytest.mark.slow

@@ -17,11 +17,11 @@ from heptad.cli.sheet import end_lines, score_lines, seat_names
 from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.kernel.record import Seat
-from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, redo, undo
+from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, last_decision, redo, undo
 from heptad.plugins import is_in_file, load_bots
 from heptad.table import Table
 from heptad.text.commands import interpret
-from heptad.text.common import N_, result_line
+from heptad.text.common import N_, points_lines, result_line
 from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
 
@@ -160,15 +160,19 @@ class Session:
 
     def _tell(self, seat: int | None) -> None:
         """Print the events that this seat has not read about yet."""
-        for events in self.table.events(seat, self.read[seat]):
-            for event in events:
-                for line in self.texts.sentences(event, self.names, self.tr):
-                    print(line)
+        for line in self._happened(seat, self.read[seat]):
+            print(line)
         self.read[seat] = self.table.revision
+
+    def _happened(self, seat: int | None, since: int) -> list[str]:
+        """Return what a seat may know of the actions from number `since` on, as sentences."""
+        events = [event for of_action in self.table.events(seat, since) for event in of_action]
+        return [line for event in events for line in self.texts.sentences(event, self.names, self.tr)]
 
     def _answer(self, seat: int, given: str) -> bool:
         """Handle one line of input. Returns True if the person has acted or undone, False to ask again."""
-        about = scene(self.texts, self.table.view(seat), self.table.info(seat), self.names, self.tr)
+        points = points_lines(self.table.view(None), self.table.score(), self.names, self.text)
+        about = scene(self.texts, self.table.view(seat), self.table.info(seat), self.names, self.tr, points)
         command = interpret(given, about, self.tr)
         match command.do:
             case "act":
@@ -186,6 +190,9 @@ class Session:
                 print(*self._score_lines(), sep="\n")
             case "result":
                 print(result_line(self.table.outcome(), self.names, self.text))
+            case "happened":
+                happened = self._happened(seat, last_decision(self.table, seat))
+                print(*(happened or [self.tr.gettext("Nothing yet.")]), sep="\n")
             case "say":
                 print(*command.lines, sep="\n")
             case "undo":

@@ -30,7 +30,7 @@ def seat_names(table: Table, tr: NullTranslations) -> list[str]:
 def end_lines(table: Table, names: Sequence[str], tr: NullTranslations) -> list[str]:
     """Return what the points come from if the game is over, the score sheet, and the result, in lines."""
     text, sheets = TEXTS[table.game.key].text_of(tr), table.score()
-    sources = source_lines(table.view(None).get("sources", ()), sheets, names, text)  # the view may not tell it
+    sources = source_lines(table.view(None), sheets, names, text)
     result = result_line(table.outcome(), names, text)
     return [*sources, *[""] * bool(sources), *score_lines(sheets, names, text), "", result]
 

@@ -11,63 +11,42 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from gettext import NullTranslations
-from itertools import groupby
 from typing import Literal, NamedTuple
 
-from heptad.text.common import N_
 from heptad.text.outline import Group
+from heptad.text.vocabulary import (
+    AMOUNTS,
+    ASKING,
+    CHOICES,
+    CITY,
+    COMMANDS,
+    FILLERS,
+    HAPPENED,
+    OPPONENT,
+    ORIGINS,
+    OWN,
+    POINTS,
+    STANDS,
+    SYNONYMS,
+    VERBS,
+    WHAT,
+    WHO,
+    WHY,
+    Do,
+)
+from heptad.text.words import begins, plain, words
 
-#: The commands, each with everything that may be typed for it, separated by "|". The type lists the same commands.
-Do = Literal["undo", "redo", "table", "score", "result", "quit", "help"]
-COMMANDS: dict[Do, str] = {
-    "undo": N_("undo|u|take back"),
-    "redo": N_("redo|r"),
-    "table": N_("table|c|position"),
-    "score": N_(
-        "score|s|points|who is winning|who is ahead|who is leading|who leads|my score|my points|what is my score|"
-        "how many points do i have|how many points have i"
-    ),
-    "result": N_("result|winner|who won|who has won|who wins"),
-    "quit": N_("quit|q|exit"),
-    "help": N_("help|?"),
-}
-#: What may be typed to be told the choices again, separated by "|".
-CHOICES = N_(
-    "choices|hand|my hand|cards|my cards|options|list|what is asked|what can i do|what can i build|what can i play|"
-    "what do i have|what have i|whose turn|whose turn is it|is it my turn"
-)
-#: The phrases that begin a question, separated by "|".
-WHY = N_("why not|why can't i|why can i not|why")
-WHAT = N_("what|how many|how much|who|which|where|when|show|explain|describe")
-#: Those of them that ask how the table stands, not what a thing does.
-STANDS = N_("how many|how much|who")
-#: Those that ask for a city, which may be another one even if the own one is mentioned: "who sells me wood".
-WHO = N_("who")
-#: Patterns of lines that ask something even without a question mark; "*" stands for any words.
-ASKING = N_("can i *|may i *|could i *|should i *|am i *|is *|are *|do i *|does *")
-#: Words that may be ignored when a command is matched with a line.
-FILLERS = N_("a an the i it my me of for at to with by from in on and or is are do does did has have can may please")
-#: Words by which players mean their own city.
-OWN = N_("i me my mine")
-#: Words by which players mean all of a city.
-CITY = N_("city wonder wonders")
-#: Words for amounts. An action is not given by these alone.
-AMOUNTS = N_("coin coins point points")
-#: Further words, which say what is done. They may be missing in the command for an action.
-VERBS = N_("build discard take choose coin coins point points first")
-#: Synonyms: each word with other words that a line may contain instead of it.
-SYNONYMS = N_(
-    "sell:discard,sells sells:sells produce:makes make:makes play:build construct:build pick:take pass:no skip:no "
-    "cost:buys price:buys,cost prices:buys,cost"
-)
 #: The maximum number of lines of an answer that lists actions.
 MAX_LINES = 12
 
 
 class Command(NamedTuple):
-    """The meaning of a line: an action (`do` is "act") with its token, a command, or an answer ("say") in `lines`."""
+    """The meaning of a line: an action (`do` is "act") with its token, a command, or an answer ("say") in `lines`.
 
-    do: Do | Literal["act", "say"]
+    "happened" asks what has happened since the player's last action.
+    """
+
+    do: Do | Literal["act", "say", "happened"]
     token: str = ""
     lines: tuple[str, ...] = ()
 
@@ -77,7 +56,8 @@ class Scene(NamedTuple):
 
     `tokens` and `choices` are the tokens and the lines of the legal actions, empty if the seat does not have to act;
     `table` holds the lines of the whole position, and `things` what cards, wonders and tokens do, by their names. `own`
-    is the player's name, with which the heading of the own city begins.
+    is the player's name, with which the heading of the own city begins. `points` says for each player, by name, what
+    the points come from.
     """
 
     tokens: Sequence[str]
@@ -85,6 +65,7 @@ class Scene(NamedTuple):
     table: Sequence[Group]
     things: Mapping[str, str]
     own: str = ""
+    points: Sequence[tuple[str, Group]] = ()
 
 
 class Option(NamedTuple):
@@ -110,16 +91,18 @@ class Reader:
         self.verbs = {*words(tr.gettext(VERBS))}
         self.fillers = {*words(tr.gettext(FILLERS))}
         self.own, self.amounts = {*words(tr.gettext(OWN))}, {*words(tr.gettext(AMOUNTS))}
-        self.city = {*words(tr.gettext(CITY))}
+        self.city, self.opponent = {*words(tr.gettext(CITY))}, {*words(tr.gettext(OPPONENT))}
+        self.points, self.origins = {*words(tr.gettext(POINTS))}, {*words(tr.gettext(ORIGINS))}
         pairs = (pair.partition(":") for pair in tr.gettext(SYNONYMS).split())
         self.synonyms = {word: {word, *others.split(",")} for word, _, others in pairs}
 
     def interpret(self, given: str) -> Command:
         """Return the meaning of a line. Full-width characters count as the usual ones.
 
-        The interpretations are tried in this order: a number, a token or a whole line of an action; a command; a
-        question; words of an action; the name of a card that is not legal; a deed with a thing that is not among the
-        choices; a thing or a part of the table. If something is asked, only a number or a token acts.
+        The interpretations are tried in this order: a number, a token or a whole line of an action; a command; what has
+        happened, or a player's points; another question; words of an action; the name of a card that is not legal; a
+        deed with a thing that is not among the choices; a thing or a part of the table. If something is asked, only a
+        number or a token acts.
         """
         asks = self._asks(given)
         token = self._token(unicodedata.normalize("NFKC", given).strip())
@@ -133,6 +116,10 @@ class Reader:
         for do, typed in COMMANDS.items():
             if said in f"{typed}|{self.tr.gettext(typed)}".split("|"):
                 return Command(do)
+        if self._strip_phrase(said, f"{HAPPENED}|{self.tr.gettext(HAPPENED)}")[1]:
+            return Command("happened")
+        if points := self._points(words(said)):
+            return points
         asked, why = self._strip_phrase(said, WHY)
         if not why:
             asked, what = self._strip_phrase(said, WHAT)
@@ -166,9 +153,14 @@ class Reader:
         return self.scene.tokens[found[0].number - 1] if len(found) == 1 else ""
 
     def _asks(self, given: str) -> bool:
-        """Whether a line asks something, so that it must not act."""
+        """Whether a line asks something or says that it is not done, so that it must not act.
+
+        The line of an action may be worded so, too.
+        """
         patterns = f"{ASKING}|{self.tr.gettext(ASKING)}".split("|")
-        return given.rstrip().endswith(("?", "？")) or any(fnmatchcase(plain(given), pattern) for pattern in patterns)
+        said, lines = plain(given), {plain(says) for group in self.scene.choices for _, says in group.actions}
+        matches = said not in lines and any(fnmatchcase(said, pattern) for pattern in patterns)
+        return matches or given.rstrip().endswith(("?", "？"))
 
     def _strip_phrase(self, said: str, phrases: str) -> tuple[str, bool]:
         """Remove the phrase of a question; return the rest and whether there was one."""
@@ -222,7 +214,7 @@ class Reader:
     def _missing(self, given: Iterable[str], option: Option) -> set[str]:
         """Return the words of an action's name that were not given."""
         said = {other for word in given for other in self.synonyms.get(word, {word})}
-        return {word for word in option.name if not any(_begins(other, word) for other in said)}
+        return {word for word in option.name if not any(begins(other, word) for other in said)}
 
     def _is_named(self, given: Iterable[str], option: Option) -> bool:
         """Whether an action that stands under no card is named, so by more than a verb or what it does."""
@@ -268,6 +260,26 @@ class Reader:
         return Command("say", lines=(group.heading, *group.says, *first, *may))
 
     # ── questions ───────────────────────────────────────────────────────────
+    def _points(self, given: Sequence[str]) -> Command | None:
+        """Return what the points of a player come from, or those of all if none is meant; None for other questions."""
+        whose = self._whose(given)
+        rest = [word for word in self._without_whose(given) if word not in self.points | self.origins]
+        meant = {whose} if whose else {name for name, _ in self.scene.points}
+        if rest:
+            meant = set() if all(word.isdigit() for word in rest) else self._players(rest)
+        found = [group for name, group in self.scene.points if name in meant and self.points.intersection(given)]
+        return Command("say", lines=tuple(line for it in found for line in (it.heading, *it.says))) if found else None
+
+    def _players(self, given: Sequence[str]) -> set[str]:
+        """Return the names of the players who are meant: by name, or as in the heading of a city, "left neighbour"."""
+        names = {name for name, _ in self.scene.points}
+        found = {name for name in names if self._all_fit(given, words(name))}
+        for group in () if found else self.scene.table:
+            label = re.split("[:：]", group.heading)[0]
+            if self._all_fit(given, words(label)):
+                found |= {name for name in names if label.endswith(name)}
+        return found
+
     def _why(self, given: Sequence[str]) -> Command | None:
         """Return why something is not allowed, or that it is allowed."""
         asked = [word for word in given if word not in {*self.fillers, *self.verbs, *self.synonyms}]
@@ -285,15 +297,15 @@ class Reader:
 
         `stands`: what the position says comes first. `who`: another city may be asked for.
         """
-        asked = [word for word in given if word not in {*self.fillers, *self.own}]
-        if not asked:
+        whose, asked = self._whose(given), self._without_whose(given)
+        if not asked and whose in ("", self.scene.own):
             return None
         things = [name for name in self.scene.things if self._all_fit(words(name), asked)]
         if things and not stands:
             return self._described(max(things, key=len))
-        if own := self._own_city(given, asked):
-            return own
-        table = self.scene.table if who else self._without_other_cities(given, asked)
+        if city := self._city_of(whose, asked):
+            return city
+        table = self.scene.table if who else self._without_other_cities(whose, asked)
         groups = self._nearest_groups(asked, table)
         if len(groups) == 1:
             lines = self._lines_about(asked, groups[0]) or groups[0].says
@@ -305,28 +317,39 @@ class Reader:
         things = things or [name for name in self.scene.things if self._all_fit(asked, words(name))]
         return self._described(things[0]) if things else None
 
-    def _own_group(self, given: Sequence[str]) -> Group | None:
-        """Return the part of the table that is the own city, if the words mean it."""
-        name = words(self.scene.own)
-        meant = self.scene.table if name and self.own.intersection(given) else ()
-        return next((group for group in meant if words(group.heading)[: len(name)] == name), None)
+    def _whose(self, given: Sequence[str]) -> str:
+        """Return the name of the player whom the words mean: the opponent in a game of two, or oneself; or ""."""
+        others = [name for name, _ in self.scene.points if name != self.scene.own]
+        if len(others) == 1 and self.opponent.intersection(given):
+            return others[0]
+        return self.scene.own if self.own.intersection(given) else ""
 
-    def _own_city(self, given: Sequence[str], asked: Sequence[str]) -> Command | None:
-        """Return what the position says about the own city, if the words mean it and it says something about them."""
-        if group := self._own_group(given):
+    def _without_whose(self, given: Sequence[str]) -> list[str]:
+        """Return the words without fillers and those that say whose things are meant (see `_whose`)."""
+        left_out = self.fillers | self.own | (self.opponent if self._whose(given) else set())
+        return [word for word in given if word not in left_out]
+
+    def _group_of(self, player: str) -> Group | None:
+        """Return the part of the table that is the city of a player; None for "", nobody."""
+        name = words(player)
+        return next((it for it in self.scene.table if name and words(it.heading)[: len(name)] == name), None)
+
+    def _city_of(self, player: str, asked: Sequence[str]) -> Command | None:
+        """Return what the position says about a player's city, if it says something about the words; "": nobody's."""
+        if group := self._group_of(player):
             lines = self._lines_about(asked, group)
-            if lines or not self._unmatched(asked, group.heading):
+            if lines or (asked and not self._unmatched(asked, group.heading)):
                 return Command("say", lines=(group.heading, *lines))
             if self.city.issuperset(asked):
                 return Command("say", lines=(group.heading, *group.says))
         return None
 
-    def _without_other_cities(self, given: Sequence[str], asked: Sequence[str]) -> Sequence[Group]:
-        """Return the table without other cities if the words mean the own one, so that they are not answered for it.
+    def _without_other_cities(self, player: str, asked: Sequence[str]) -> Sequence[Group]:
+        """Return the table without other cities if the city of a player is meant, so that they are not answered for it.
 
-        Other cities are known by lines with the same labels as those of the own one. One that is named is kept.
+        Other cities are known by lines with the same labels. One that is named is kept.
         """
-        own = self._own_group(given)
+        own = self._group_of(player)
         if own is None:
             return self.scene.table
         labels = _labels(own)
@@ -363,7 +386,7 @@ class Reader:
     # ── words ───────────────────────────────────────────────────────────────
     def _fits(self, word: str, among: Iterable[str]) -> bool:
         """Whether one of the words `among` begins with the given word or a synonym of it."""
-        return any(_begins(other, found) for found in among for other in self.synonyms.get(word, {word}))
+        return any(begins(other, found) for found in among for other in self.synonyms.get(word, {word}))
 
     def _unmatched(self, given: Sequence[str], line: str) -> list[str]:
         """Return the given words that do not occur in a line."""
@@ -378,41 +401,3 @@ class Reader:
 def _labels(group: Group) -> set[str]:
     """Return what stands before the colon in the lines of a group."""
     return {label for line in group.says for label in re.findall("^[^:：]+(?=[:：])", line)}
-
-
-def _begins(word: str, found: str) -> bool:
-    """Whether a word is the other one or a prefix of it, of at least three letters or one Chinese character.
-
-    An s at its end does not count, so that "coins" is found where a city has 1 coin.
-    """
-    if word == found or (found.startswith(word) and (len(word) > 2 or not word.isascii())):
-        return True
-    return len(found) > 2 and word == found + "s"
-
-
-def plain(text: str) -> str:
-    """Return the text without accents, capitals and final punctuation."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    bare = unicodedata.normalize("NFC", re.sub("[\u0300-\u036f]", "", letters)).replace("’", "'")
-    return " ".join(bare.split()).rstrip(".!。、?") or text.strip()
-
-
-def words(text: str) -> list[str]:
-    """Return the words of a text.
-
-    In Japanese, which has no spaces, a word is a run of characters of one script; runs of hiragana, which are mostly
-    grammar, are left out.
-    """
-    runs = (("".join(run), kind) for kind, run in groupby(plain(text), _script))
-    return [run for run, kind in runs if kind not in ("", "HIRAGANA")]
-
-
-def _script(sign: str) -> str:
-    """Return the script of a character, or "" for one that separates words.
-
-    A word is a run of characters of one script.
-    """
-    if not sign.isalnum() and sign != "ー":
-        return ""
-    name = unicodedata.name(sign, "")
-    return next((script for script in ("HIRAGANA", "KATAKANA", "CJK") if name.startswith(script)), "LATIN")

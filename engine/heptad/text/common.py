@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from gettext import NullTranslations
-from typing import Protocol, TypedDict
+from typing import Any, Protocol, TypedDict
 from unicodedata import east_asian_width
 
 from heptad.kernel.game import Outcome, ScoreSheet
@@ -248,23 +248,40 @@ def reason_sentence(
     return text.tr.pgettext("reason", says[reason.why]) % facts
 
 
+def sources_of(view: Mapping[str, Any]) -> Sequence[Mapping[str, Sequence[Source]]]:
+    """Return what the points come from, by seat and by line of the score sheet, as the view of any game says it.
+
+    Before the end of the game, and if the view of a game does not say it, this is empty.
+    """
+    sources: Sequence[Mapping[str, Sequence[Source]]] = view.get("sources", ())
+    return sources
+
+
 def source_lines(
-    sources: Sequence[Mapping[str, Sequence[Source]]],
-    sheets: Sequence[ScoreSheet],
-    names: Sequence[str],
-    text: GameText,
+    view: Mapping[str, Any], sheets: Sequence[ScoreSheet], names: Sequence[str], text: GameText
 ) -> list[str]:
     """Return what the points of each player come from: the total, and under it each line of the score sheet.
 
-    `sources` are those of a view: by seat and by line of the sheet, and empty before the end of the game.
+    Before the end of the game there are no lines.
     """
     part, lines = text.tr.gettext("%(source)s (%(points)s)"), []
-    for seat, by_line in enumerate(sources):
+    for seat, by_line in enumerate(sources_of(view)):
         lines.append(text.labelled(names[seat], text.points(sheets[seat].total)))
         for line in sheets[seat].lines:
             if found := by_line[line.key]:
                 parts = [part % {"source": text.source(it), "points": with_minus(it["points"])} for it in found]
                 lines.append("  " + text.labelled(text.lines[line.key], text.listed(parts)))
+    return lines
+
+
+def points_lines(
+    view: Mapping[str, Any], sheets: Sequence[ScoreSheet], names: Sequence[str], text: GameText
+) -> list[str]:
+    """Return the points of each player and what they come from; before the end, how many each line of the sheet has."""
+    lines = source_lines(view, sheets, names, text)
+    for name, sheet in () if lines else zip(names, sheets, strict=True):
+        lines.append(text.labelled(name, text.points(sheet.total)))
+        lines += [f"  {text.labelled(text.lines[it.key], with_minus(it.points))}" for it in sheet.lines if it.points]
     return lines
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from gettext import NullTranslations
 from importlib import import_module
 from typing import Any, Protocol, runtime_checkable
@@ -52,8 +52,18 @@ class GameTexts(Protocol):
         """
 
 
-def scene(texts: GameTexts, view: Any, info: Info | None, names: Sequence[str], tr: NullTranslations) -> Scene:
-    """Return what a command of a seat can refer to; `info` is None while the seat does not have to act."""
+def scene(
+    texts: GameTexts,
+    view: Any,
+    info: Info | None,
+    names: Sequence[str],
+    tr: NullTranslations,
+    points: Iterable[str] = (),
+) -> Scene:
+    """Return what a command of a seat can refer to.
+
+    `info` is None while the seat does not have to act. `points` are the lines of `points_lines`.
+    """
     seat = view.get("seat")  # the view of a game need not tell it
     return Scene(
         [info.game.encode(action) for action in info.legal] if info else [],
@@ -61,6 +71,7 @@ def scene(texts: GameTexts, view: Any, info: Info | None, names: Sequence[str], 
         outline(texts.position(view, names, tr, everybody=True, drawn=False)),
         texts.text_of(tr).things,
         "" if seat is None else names[seat],
+        [*zip(names, outline(points), strict=False)],
     )
 
 

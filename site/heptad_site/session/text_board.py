@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import NamedTuple, TypedDict
 
-from heptad.players import human_seats
+from heptad.players import human_seats, last_decision
 from heptad.table import Table
-from heptad.text.commands import Command, interpret, plain
-from heptad.text.common import N_, result_line, source_lines
+from heptad.text.commands import Command, interpret
+from heptad.text.common import N_, points_lines, result_line, source_lines
 from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
 from heptad.text.outline import Group, outline
+from heptad.text.words import plain
 from heptad_site.games import board_of
 from heptad_site.games.common import seat_names
 from heptad_site.session.captions import announcement
@@ -21,8 +22,8 @@ from heptad_site.session.captions import announcement
 MAX_RECENT = 40
 CHOOSE, NOTHING = N_("Type the number of a choice."), N_("Nothing is asked now.")
 HELP = (
-    N_("You can also ask about a city or a card, and why something is not allowed."),
-    N_("There are also: choices, hint, table, score, undo, redo, help."),
+    N_("You can also ask about a city or a card, where points come from, and why something is not allowed."),
+    N_("There are also: choices, hint, table, what happened, score, undo, redo, help."),
 )
 #: What may be typed to be told how a hint is opened, separated by "|".
 HINT = N_("hint|hints|advice")
@@ -96,7 +97,7 @@ def text_board(table: Table, seat: int | None, tr: NullTranslations) -> TextBoar
         "happened": [sentences for sentences in happened if sentences],
         "rows": rows,
         "totals": [sheet.total for sheet in sheets],
-        "sources": outline(source_lines(table.view(None).get("sources", ()), sheets, names, text)),
+        "sources": outline(source_lines(table.view(None), sheets, names, text)),
         "result": result_line(outcome, names, text) if outcome else "",
     }
 
@@ -135,9 +136,11 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
     if plain(given) in f"{HINT}|{tr.gettext(HINT)}".split("|"):
         hint = tr.gettext("The button “Hint” above the choices opens a hint, if hints are allowed; so does Ctrl+I.")
         return Command("say", lines=(hint,))
-    about = scene(texts, view, info, names, tr)
+    text, sheets = texts.text_of(tr), table.score()
+    points = points_lines(table.view(None), sheets, names, text)
+    about = scene(texts, view, info, names, tr, points)
     meant = interpret(given, about, tr)
-    result = result_line(table.outcome(), names, texts.text_of(tr))
+    result = result_line(table.outcome(), names, text)
     match meant.do:
         case "table":
             lines = [line.strip("─ ") for line in texts.position(view, names, tr, drawn=False) if line]
@@ -145,9 +148,11 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
         case "result":
             said = (result,)
         case "score":
-            text = texts.text_of(tr)
-            points = (text.points(sheet.total) for sheet in table.score())
-            said = tuple(text.labelled(name, score) for name, score in zip(names, points, strict=False))
+            totals = (text.points(sheet.total) for sheet in sheets)
+            said = tuple(text.labelled(name, total) for name, total in zip(names, totals, strict=False))
+        case "happened":
+            events = [event for events in table.events(seat, last_decision(table, seat)) for event in events]
+            said = tuple(announcement(table, events, tr)) or (tr.gettext("Nothing yet."),)
         case "help" | "quit":
             first, *others = (tr.gettext(line) for line in (CHOOSE if info else NOTHING, *HELP))
             said = (first, *filter(None, [examples_line(about, tr)]), *others)

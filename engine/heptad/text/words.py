@@ -1,0 +1,45 @@
+"""The words of a line that was typed or shown, in any language, and whether one stands for another."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import groupby
+
+
+def begins(word: str, found: str) -> bool:
+    """Whether a word is the other one or a prefix of it, of at least three letters or one Chinese character.
+
+    An s at its end does not count, so that "coins" is found where a city has 1 coin.
+    """
+    if word == found or (found.startswith(word) and (len(word) > 2 or not word.isascii())):
+        return True
+    return len(found) > 2 and word == found + "s"
+
+
+def plain(text: str) -> str:
+    """Return the text without accents, capitals and final punctuation."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    bare = unicodedata.normalize("NFC", re.sub("[\u0300-\u036f]", "", letters)).replace("’", "'")
+    return " ".join(bare.split()).rstrip(".!。、?") or text.strip()
+
+
+def words(text: str) -> list[str]:
+    """Return the words of a text.
+
+    In Japanese, which has no spaces, a word is a run of characters of one script; runs of hiragana, which are mostly
+    grammar, are left out.
+    """
+    runs = (("".join(run), kind) for kind, run in groupby(plain(text), _script))
+    return [run for run, kind in runs if kind not in ("", "HIRAGANA")]
+
+
+def _script(sign: str) -> str:
+    """Return the script of a character, or "" for one that separates words.
+
+    A word is a run of characters of one script.
+    """
+    if not sign.isalnum() and sign != "ー":
+        return ""
+    name = unicodedata.name(sign, "")
+    return next((script for script in ("HIRAGANA", "KATAKANA", "CJK") if name.startswith(script)), "LATIN")

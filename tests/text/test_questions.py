@@ -1,0 +1,234 @@
+"""What players may ask at a table, in both languages: about things, cities, amounts, points, and what has happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from heptad.table import Table
+from heptad.text.commands import Command, Scene, interpret
+from heptad.text.languages import translator
+from heptad.text.outline import Group
+from tests.text.typed import NAMES, at, said
+
+
+@pytest.mark.parametrize(
+    ("given", "lang", "line"),
+    [
+        ("what does left sell?", "en", "Sells: clay (1 coin)"),
+        ("how many coins has Cid", "en", "11 coins, 3 shields"),
+        ("what is baths?", "en", "Baths: Civilian building. 3 points. Cost: 1 stone"),
+        ("aque", "en", "  Civilian building: Aqueduct".strip()),
+        ("why can’t I build school", "en", "1 papyrus short: neither neighbour sells it."),
+        ("why not papyrus", "en", "1 papyrus short: neither neighbour sells it."),
+        ("why not arena", "en", "It is not among what you may choose now."),
+        ("左は何を売る？", "ja", "購入できる資源：粘土（1コイン）"),
+        ("なぜ学校を建てられない？", "ja", "パピルスが1個足りません。両隣のどちらからも購入できません。"),
+    ],
+)
+def test_questions_are_answered_from_the_lines_of_the_table(given: str, lang: str, line: str) -> None:
+    command = said("wonders", given, lang)
+    assert command.do == "say"
+    assert line in command.lines
+
+
+@pytest.mark.parametrize(
+    ("given", "lines"),
+    [
+        ("how many coins do I have", ("Ann: Rhodes A", "1 coin, 3 shields")),
+        ("how many shields has Bob?", ("Bob: Giza B", "4 coins, 1 shield")),
+    ],
+)
+def test_a_single_thing_is_found_by_the_word_for_several(given: str, lines: tuple[str, ...]) -> None:
+    table = [Group("Ann: Rhodes A", ("1 coin, 3 shields",)), Group("Bob: Giza B", ("4 coins, 1 shield",))]
+    assert interpret(given, Scene([], [], table, {}, "Ann"), translator("en")).lines == lines
+
+
+@pytest.mark.parametrize(("given", "lang"), [("Who is winning?", "en"), ("誰が勝っていますか", "ja")])
+def test_who_is_ahead_is_asked_in_words(given: str, lang: str) -> None:
+    assert said("wonders", given, lang) == Command("score")
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "lang", "lines"),
+    [
+        (
+            "wonders",
+            "how many coins?",
+            "en",
+            [
+                *("Ann: Rhodes B", "3 coins, 0 shields"),
+                *("Left neighbour, Bob: Olympia A", "3 coins, 0 shields"),
+                *("Right neighbour, Cid: Giza B", "3 coins, 0 shields"),
+            ],
+        ),
+        (
+            "wonders",
+            "コインはいくつ？",
+            "ja",
+            [
+                *("Ann：ロードス島 B", "3コイン、盾0個"),
+                *("左隣、Bob：オリンピア A", "3コイン、盾0個"),
+                *("右隣、Cid：ギザ B", "3コイン、盾0個"),
+            ],
+        ),
+        ("duel", "how many coins?", "en", ["Bob: 7 coins", "Ann: 7 coins"]),
+        ("duel", "who has the most coins?", "en", ["Bob: 7 coins", "Ann: 7 coins"]),
+        ("duel", "一番コインが多いのは誰？", "ja", ["Bob：7コイン", "Ann：7コイン"]),
+        (
+            "wonders",
+            "which neighbour sells wood?",
+            "en",
+            ["Left neighbour, Bob: Olympia A", "Sells: wood (2 coins)"],
+        ),
+    ],
+)
+def test_an_answer_about_amounts_says_whose_they_are(game: str, given: str, lang: str, lines: list[str]) -> None:
+    assert at(Table.new(game, {}, seed="2a"), 0, given, lang).lines == tuple(lines)
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "lang", "lines"),
+    [
+        ("wonders", "how many coins do I have?", "en", ["Ann: Rhodes B", "3 coins, 0 shields"]),
+        ("wonders", "my coins", "en", ["Ann: Rhodes B", "3 coins, 0 shields"]),
+        ("wonders", "私のコインはいくつ？", "ja", ["Ann：ロードス島 B", "3コイン、盾0個"]),
+        ("duel", "how many coins do I have?", "en", ["Ann: 7 coins"]),
+        (
+            "architects",
+            "my deck",
+            "en",
+            ["Ann: Olympia, 0 shields, 0 points", "Deck on the left: a red card with a horn on top, 25 cards"],
+        ),
+    ],
+)
+def test_who_asks_about_me_or_my_is_told_of_the_own_city(game: str, given: str, lang: str, lines: list[str]) -> None:
+    assert at(Table.new(game, {}, seed="2a"), 0, given, lang).lines == tuple(lines)
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "lang"),
+    [
+        ("wonders", "my city", "en"),
+        ("duel", "my city", "en"),
+        ("duel", "my wonders", "en"),
+        ("architects", "what is in my city?", "en"),
+        ("duel", "私の都市", "ja"),
+        ("architects", "自分の都市は？", "ja"),
+    ],
+)
+def test_who_asks_for_the_own_city_is_told_all_of_it(game: str, given: str, lang: str) -> None:
+    lines = at(Table.new(game, {}, seed="2a"), 0, given, lang).lines
+    assert lines[0].startswith("Ann")
+    assert len(lines) > 2
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [("who has the cat?", "The cat belongs to nobody yet"), ("how many horns?", "War after 3 more horns")],
+)
+def test_who_asks_how_the_table_stands_is_not_told_what_a_thing_does(given: str, line: str) -> None:
+    assert line in at(Table.new("architects", {}, seed="2a"), 0, given, "en").lines
+
+
+def test_where_the_own_city_has_nothing_of_it_the_others_are_told_of() -> None:
+    found = at(Table.new("wonders", {}, seed="2a"), 0, "who sells me wood?").lines
+    assert found == ("Left neighbour, Bob: Olympia A", "Sells: wood (2 coins)")
+
+
+def test_who_asks_for_the_points_is_told_the_score() -> None:
+    assert said("wonders", "何点？", "ja").do == "score"
+
+
+ANN = {
+    "en": ("Ann: 15 points", "Military conflicts: 1", "Treasury: 3", "Wonder: 5", "Civilian buildings: 6"),
+    "ja": ("Ann：15勝利点", "軍事紛争：1", "金庫の中身：3", "驚異：5", "民生建造物：6"),
+}
+
+
+@pytest.mark.parametrize(
+    ("given", "lang"),
+    [
+        ("where do my points come from?", "en"),
+        ("how many points do I have", "en"),
+        ("my score", "en"),
+        ("私の得点の内訳は？", "ja"),
+        ("私の点はどこから来た？", "ja"),
+    ],
+)
+def test_who_asks_for_the_own_points_is_told_what_they_come_from(given: str, lang: str) -> None:
+    assert said("wonders", given, lang).lines == ANN[lang]
+
+
+@pytest.mark.parametrize(
+    ("given", "lang", "first"),
+    [
+        ("where do the left neighbor's points come from?", "en", "Bob: 8 points"),
+        ("Cid's points", "en", "Cid: 13 points"),
+        ("how many points does right have?", "en", "Cid: 13 points"),
+        ("左隣の得点の内訳", "ja", "Bob：8勝利点"),
+        ("Cidは何点？", "ja", "Cid：13勝利点"),
+    ],
+)
+def test_who_asks_for_the_points_of_another_player_is_told_of_those(given: str, lang: str, first: str) -> None:
+    told = said("wonders", given, lang).lines
+    assert told[0] == first
+    assert not {*told} & {"Ann: 15 points", "Ann：15勝利点"}
+
+
+@pytest.mark.parametrize(("given", "lang"), [("where do the points come from?", "en"), ("得点の内訳", "ja")])
+def test_who_names_no_player_is_told_of_all_points(given: str, lang: str) -> None:
+    told = said("wonders", given, lang).lines
+    assert told[: len(ANN[lang])] == ANN[lang]
+    assert sum(line.startswith(NAMES) for line in told) == 3
+
+
+@pytest.mark.parametrize("given", ["how many points is the altar?", "3 points", "where can I get points"])
+def test_a_question_with_points_is_not_always_about_those_of_a_player(given: str) -> None:
+    assert not [line for line in said("wonders", given).lines if line.startswith("Ann: 15")]
+
+
+@pytest.mark.parametrize(
+    ("given", "lang"),
+    [
+        ("What happened?", "en"),
+        ("what happened since my last turn?", "en"),
+        ("what did the left neighbour do?", "en"),
+        ("何が起きましたか。", "ja"),
+        ("前の手番から何があった？", "ja"),
+        ("記録", "ja"),
+    ],
+)
+def test_what_has_happened_is_asked_in_words(given: str, lang: str) -> None:
+    assert said("wonders", given, lang) == Command("happened")
+
+
+def test_a_card_is_described_wherever_it_is() -> None:
+    assert said("wonders", "describe lighth").lines[0].startswith("Lighthouse: ")
+
+
+@pytest.mark.parametrize(
+    ("given", "lang", "lines"),
+    [
+        ("how many coins does my opponent have?", "en", ["Bob: 8 coins"]),
+        ("how many coins does the opponent have?", "en", ["Bob: 8 coins"]),
+        ("相手のコインはいくつ？", "ja", ["Bob：8コイン"]),
+        ("the opponent's points", "en", ["Bob: 16 points", "Military: 2", "Civilian buildings: 3", "Wonders: 9"]),
+        ("相手の得点の内訳", "ja", ["Bob：16勝利ポイント", "軍事：2", "市民建造物：3", "七不思議：9"]),
+        ("what does the opponent have?", "en", ["Bob: 8 coins", "Makes each turn: nothing yet"]),
+    ],
+)
+def test_in_a_game_of_two_the_opponent_need_not_be_named(given: str, lang: str, lines: list[str]) -> None:
+    assert said("duel", given, lang).lines[: len(lines)] == tuple(lines)
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "lang"),
+    [
+        ("wonders", "ガラス工房を建てられる", "ja"),
+        ("wonders", "ガラス工房は建てない", "ja"),
+        ("architects", "should I take left", "en"),
+        ("architects", "左を取ったほうがいい", "ja"),
+    ],
+)
+def test_who_asks_whether_to_do_something_or_does_not_do_it_has_not_done_it(game: str, given: str, lang: str) -> None:
+    assert said(game, given, lang).do == "say"

@@ -1,0 +1,42 @@
+"""What a line means that a player types at a table, and tables at which it may be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from heptad.bots.registry import create_bot
+from heptad.kernel.record import Record
+from heptad.kernel.rng import Rng
+from heptad.table import Table
+from heptad.text.commands import Command, interpret
+from heptad.text.common import points_lines
+from heptad.text.games import TEXTS, scene
+from heptad.text.languages import translator
+from tests.e2e.records import archived
+
+NAMES = ("Ann", "Bob", "Cid")
+
+
+def said(game: str, given: str, lang: str = "en", actions: int | None = None) -> Command:
+    """Return how a line that seat 0 types is understood in the middle of an archived game."""
+    record = archived(game)
+    table = Table(Record.from_data(record | {"actions": record["actions"][:actions]}))
+    return at(table, 0, given, lang)
+
+
+def at(table: Table, seat: int, given: str, lang: str = "en") -> Command:
+    """Return how a line that this seat types at the table is understood."""
+    tr, texts = translator(lang), TEXTS[table.game.key]
+    info = table.info(seat) if seat in table.current_players else None
+    names = NAMES[: table.options["players"]]
+    points = points_lines(table.view(None), table.score(), names, texts.text_of(tr))
+    return interpret(given, scene(texts, table.view(seat), info, names, tr, points), tr)
+
+
+def decisions(game: str) -> Iterator[tuple[Table, int]]:
+    """Play a game with random bots; yield the table and the seat before every decision."""
+    table, bot, rng = Table.new(game, {}, seed="2a"), create_bot("random"), Rng(3)
+    while table.current_players:
+        seat = table.current_players[0]
+        yield table, seat
+        table.act(seat, table.game.encode(bot.choose(table.info(seat), rng)))
