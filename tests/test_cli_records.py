@@ -43,7 +43,15 @@ def test_replay_as_json_from_standard_input(run: Run) -> None:
     assert (found["ok"], found["over"], found["players"], found["actions"]) == (True, True, 4, table.revision)
     assert [score["total"] for score in found["scores"]] == [sheet.total for sheet in table.score()]
     assert all(sum(score.values()) == 2 * score["total"] for score in found["scores"])
+    for sources, score in zip(found["sources"], found["scores"], strict=True):
+        assert {line: sum(it["points"] for it in of) for line, of in sources.items()} | {
+            "total": score["total"]
+        } == score
     assert found["outcome"]["winners"] == list(table.outcome().winners)  # type: ignore[union-attr]
+
+
+def test_replay_as_json_of_an_unfinished_game_says_nothing_about_sources(run: Run) -> None:
+    assert json.loads(run("replay", "-", "--json", stdin=played(20).record.to_json()).out)["sources"] == []
 
 
 def test_replay_of_an_unfinished_game_says_so(run: Run) -> None:

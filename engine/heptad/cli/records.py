@@ -13,7 +13,7 @@ from heptad.cli.sheet import end_lines, seat_names
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import MAX_BYTES, Record
 from heptad.table import Table
-from heptad.text.common import result_line
+from heptad.text.common import result_line, sources_of
 from heptad.text.errors import sentence
 from heptad.text.games import TEXTS
 
@@ -93,7 +93,8 @@ def replay(args: argparse.Namespace) -> int:
         sheets, outcome = table.score(), table.outcome()
         scores = [{**{line.key: line.points for line in sheet.lines}, "total": sheet.total} for sheet in sheets]
         result = {"winners": list(outcome.winners), "reason": outcome.reason} if outcome else None
-        print(json.dumps({"ok": True, **_head(table), "names": names, "scores": scores, "outcome": result}))
+        found = {"names": names, "scores": scores, "sources": sources_of(table.view(None)), "outcome": result}
+        print(json.dumps({"ok": True, **_head(table), **found}))
         return 0
     texts, tr = TEXTS[table.game.key], args.tr
     facts = {"game": tr.gettext(texts.NAME), "n": table.options["players"], "actions": table.revision}
