@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from heptad.games import GAMES
+from tests.components import ALLOWED_IMPORTS, PAGE, own
 
 ROOT = Path(__file__).resolve().parents[1]
 BASES = (ROOT / "engine", ROOT / "site")
@@ -20,23 +21,6 @@ MODULES = {
     ".".join(path.relative_to(base).with_suffix("").parts).removesuffix(".__init__"): path
     for base, name in zip(BASES, ("heptad", "heptad_site"), strict=True)
     for path in (base / name).rglob("*.py")
-}
-PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-#: The packages for which "the engine" stands in that table.
-ENGINE = (
-    "heptad.kernel",
-    "heptad.shared",
-    "heptad.games",
-    "heptad.bots",
-    "heptad.table",
-    "heptad.text",
-    "heptad.players",
-)
-#: The table in docs/architecture.md: by component (a package or module), which others of this project it may import
-#: besides itself and the top package `heptad`.
-ALLOWED_IMPORTS: dict[str, tuple[str, ...]] = {
-    component: tuple(re.findall("`([^`]+)`", allowed)) + ENGINE * ("the engine" in allowed)
-    for component, allowed in re.findall(r"^\| `([^`]+)` \|[^|]+\| (.+) \|$", PAGE, re.MULTILINE)
 }
 #: Components that contain one component for each game.
 OF_GAMES = ("heptad.games", "heptad.text", "heptad_site.games")
@@ -109,10 +93,6 @@ def imports(module: str) -> set[str]:
             if full - MODULES.keys():
                 found.add(str(node.module))
     return found - FOR_TYPES
-
-
-def own(name: str) -> bool:
-    return name.split(".")[0] in ("heptad", "heptad_site")
 
 
 @pytest.mark.parametrize("module", sorted(MODULES))
@@ -219,3 +199,9 @@ def imported_by(name: str, scripts: dict[str, str]) -> set[str]:
             found.add(script)
             open_ += re.findall(r'from "\./([\w-]+\.js)"', scripts[script])
     return found
+
+
+def test_no_test_module_imports_another() -> None:
+    """Check that what several test modules need is in a module without tests, which says what it is for."""
+    imports_test = re.compile(r"^(?:from|import) tests\b.*\btest_", re.MULTILINE)
+    assert [path.name for path in (ROOT / "tests").rglob("*.py") if imports_test.search(path.read_text("utf-8"))] == []

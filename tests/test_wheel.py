@@ -24,7 +24,7 @@ from heptad_site.build.bytecode import compile_archive, imported
 from heptad_site.build.python import browser_archive, engine_wheel
 from readme import ReadmeHook
 from tests.checkout import ROOT
-from tests.test_dependencies import ALLOWED_IMPORTS, own
+from tests.components import ALLOWED_IMPORTS, own
 
 
 @pytest.fixture(scope="module")

@@ -1,13 +1,22 @@
-"""The page objects of play pages with Duel and Architects; that of 7 Wonders is `tests.e2e.user.Game`."""
+"""The page objects of play pages with Duel and Architects, and addresses of new games.
+
+The page object of 7 Wonders is `tests.e2e.user.Game`.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from playwright.sync_api import Page
 
 from heptad.kernel.record import Record
 from heptad.table import Table
 from heptad_site.session.moves import revision_of
-from tests.e2e.user import Game, wait_until
+from tests.e2e.user import Game, User, link_of, wait_until
+
+#: Addresses of new games: of Architects against a bot, and of 7 Wonders with two people.
+ARCHITECTS_ALONE = "play/?game=architects&players=2&name0=Ann&name1=Ren&seed=2a"
+WONDERS_TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 
 
 class Duel(Game):
@@ -83,3 +92,9 @@ class Architects(Game):
 
     def cards(self) -> list[str]:
         return self.page.locator(".deck .card-name").all_inner_texts()
+
+
+def duel_at_record(user: User, record: dict[str, Any], **options: Any) -> Duel:
+    game = Duel(user.open(f"play/#{link_of(record)}", **options))
+    game.ready()
+    return game

@@ -12,6 +12,11 @@ from heptad.table import Table
 from tests.archive.replay import lines
 
 SEATS = (Seat(name="Ann", by="person"), *(Seat(name=f"Bot {n}", by="greedy") for n in range(6)))
+#: By game: a record, of three players if the game allows it.
+RECORDS: dict[str, dict[str, Any]] = {
+    game: next(line["record"] for line in lines(game) if line["record"]["options"]["players"] == players)
+    for game, players in {"wonders": 3, "duel": 2, "architects": 3}.items()
+}
 
 
 @cache
@@ -55,3 +60,18 @@ def archived(game: str) -> dict[str, Any]:
     line, actions = ARCHIVED[game]
     record: dict[str, Any] = lines(game)[line]["record"]
     return record | {"seats": list(SEATS[: record["options"]["players"]]), "actions": record["actions"][:actions]}
+
+
+@cache
+def before_a_look() -> dict[str, Any]:
+    """Return the record of a game in which seat 0 may look at the top card of the central deck."""
+    seats = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
+    for seed in range(1, 200):
+        played, rng = Table.new("architects", {"players": 2}, seed=f"{seed:x}", seats=seats), Rng(seed)
+        while played.current_players:
+            (seat,) = played.current_players
+            tokens = played.legal_tokens(seat)
+            if seat == 0 and "look" in tokens:
+                return played.record.to_data()
+            played.act(seat, rng.choice([token for token in tokens if token != "look"]))
+    raise AssertionError("nobody may look")

@@ -1,4 +1,4 @@
-"""Short games of Duel in links, and what tests read of saved games, reviews and boards drawn ahead."""
+"""Short games of Duel in links, broken databases, and what tests read of saves, reviews and boards drawn ahead."""
 
 from __future__ import annotations
 
@@ -32,6 +32,19 @@ done(Object.fromEntries(keys.result.map((key, n) => [key, found.result[n]]))) } 
 #: Makes storage fail as in a browser that keeps nothing.
 NOTHING_IS_KEPT = """for (const name of ["indexedDB", "localStorage", "caches"])
 Object.defineProperty(self, name, { get() { throw new DOMException("denied", "SecurityError") } })"""
+#: Entries of the database of saved games that contain no game.
+BROKEN: list[dict[str, Any]] = [
+    {"id": "a"},
+    {"id": "b", "record": 7, "updated": "today", "summary": None, "over": False},
+    {"id": "c", "record": {"game": "duel"}, "updated": 9e99, "summary": {"en": 7}, "over": False},
+    {"id": "d", "record": {"game": "duel"}, "updated": 0, "over": False},
+]
+#: Keeps the database open and requests a newer version of it, which is blocked; so is every later request to open it.
+HOLD_DATABASE = """new Promise(done => { const opening = indexedDB.open("heptad");
+opening.onsuccess = () => { self.held = opening.result; indexedDB.open("heptad", 99).onblocked = () => done() } })"""
+#: While `isSilent` is true, shortens the timeout after which a page treats the database as silent from 5 s to 0.5 s.
+IMPATIENT = """const later = setTimeout; self.isSilent = true;
+self.setTimeout = (act, ms, ...more) => later(act, isSilent && ms === 5000 ? 500 : ms, ...more)"""
 
 
 def duel(actions: int, seed: str = "2a") -> Record:

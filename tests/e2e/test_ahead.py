@@ -14,9 +14,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.devices import choose
-from tests.e2e.games import Architects
+from tests.e2e.games import WONDERS_TWO_PEOPLE, Architects
 from tests.e2e.saved import kept
-from tests.e2e.test_play import TWO_PEOPLE
 from tests.e2e.user import START_TIMEOUT, Game, User, wait_until
 
 NEW = "play/?game=architects&players=3&by1=greedy&by2=greedy&name0=Ann"
@@ -237,7 +236,7 @@ def test_no_deal_that_somebody_has_chosen_is_kept(returning_user: User) -> None:
 
 
 def test_of_two_people_no_hand_is_shown_that_a_cover_hides(returning_user: User) -> None:
-    game = returning_user.play(TWO_PEOPLE)
+    game = returning_user.play(WONDERS_TWO_PEOPLE)
     game.cover.click()
     game.hand.wait_for()
     drawn(game)

@@ -14,14 +14,13 @@ from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.conftest import OpenStillPage
-from tests.e2e.games import Architects
+from tests.e2e.games import ARCHITECTS_ALONE, Architects
 from tests.e2e.keyboard import tab_to
-from tests.e2e.records import before_the_end
+from tests.e2e.records import before_a_look, before_the_end
 from tests.e2e.still import StillPage
 from tests.e2e.user import CONSTANT_RANDOM, PHONE, START_TIMEOUT, User, link_of, too_wide, violations
 from tests.thorough import some
 
-ALONE = "play/?game=architects&players=2&name0=Ann&name1=Ren&seed=2a"
 TWO_PEOPLE = "play/?game=architects&players=2&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 #: Returns the largest difference between the colours of two pictures, at any point.
 DIFFERENCE = """async pictures => {
@@ -35,7 +34,7 @@ QUESTIONS = ("turn", "choice", "token", "deck", "side", "keep", "extra", "over")
 NAMES = ("Ann", "Ren", "Mina", "Jun", "Thales", "Sappho", "Livia")
 
 
-def table(user: User, path: str = ALONE, **options: Any) -> Architects:
+def table(user: User, path: str = ARCHITECTS_ALONE, **options: Any) -> Architects:
     game = Architects(user.open(path, **options))
     game.ready()
     return game
@@ -60,21 +59,6 @@ def asked(ask: str, players: int = 3, least: int = 0) -> dict[str, Any]:
         if played.view(0)["ask"] == ask:
             return played.record.to_data()
     raise AssertionError(f"no game where {ask} is asked")
-
-
-@cache
-def before_a_look() -> dict[str, Any]:
-    """Return the record of a game in which seat 0 may look at the top card of the central deck."""
-    seats = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
-    for seed in range(1, 200):
-        played, rng = Table.new("architects", {"players": 2}, seed=f"{seed:x}", seats=seats), Rng(seed)
-        while played.current_players:
-            (seat,) = played.current_players
-            tokens = played.legal_tokens(seat)
-            if seat == 0 and "look" in tokens:
-                return played.record.to_data()
-            played.act(seat, rng.choice([token for token in tokens if token != "look"]))
-    raise AssertionError("nobody may look")
 
 
 @pytest.mark.promise("architects")

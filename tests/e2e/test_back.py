@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.e2e.devices import QUERY, choose, invited
-from tests.e2e.games import Architects
+from tests.e2e.games import ARCHITECTS_ALONE, Architects
 from tests.e2e.own import GOOD, own
 from tests.e2e.pads import ScorePad
-from tests.e2e.test_architects import ALONE
 from tests.e2e.user import START_TIMEOUT, Game, User, wait_until
 
 #: Tells a page that it was left and is shown again from the cache. `isKept` lasts until the page is loaded anew.
@@ -52,7 +51,7 @@ def is_true(page: Page, expression: str) -> bool:
 @pytest.mark.promise("back")
 @pytest.mark.every_engine
 def test_a_table_to_which_one_goes_back_has_the_moves_made_since(returning_user: User) -> None:
-    page = returning_user.open(ALONE)
+    page = returning_user.open(ARCHITECTS_ALONE)
     game = Architects(page)
     game.ready()
     game.play_turns(1)

@@ -8,8 +8,7 @@ from playwright.sync_api import expect
 from tests.duel_games import asked
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import moments_of_duel
-from tests.e2e.records import before_the_end, record_where
-from tests.e2e.test_architects import before_a_look
+from tests.e2e.records import before_a_look, before_the_end, record_where
 
 SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768), (1280, 800), (1440, 900))
 #: Puts a list of choices into the panel of the hint and opens it, with a rank on each card, as the script would do it.

@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 from tests.duel_games import ENDINGS, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import COVERED
-from tests.e2e.games import Duel
+from tests.e2e.games import Duel, duel_at_record
 from tests.e2e.keyboard import put_back_by_escape, tab_to
 from tests.e2e.records import before_the_end
-from tests.e2e.user import CONSTANT_RANDOM, START_TIMEOUT, User, link_of, too_wide, violations
+from tests.e2e.user import CONSTANT_RANDOM, START_TIMEOUT, User, too_wide, violations
 from tests.thorough import some
 
 ALONE = "play/?game=duel&by0=person&by1=greedy&name0=Ann&name1=Ren&seed=2a"
@@ -32,10 +32,6 @@ def duel(user: User, path: str = ALONE, **options: Any) -> Duel:
     return game
 
 
-def at_record(user: User, record: dict[str, Any], **options: Any) -> Duel:
-    return duel(user, f"play/#{link_of(record)}", **options)
-
-
 @pytest.mark.promise("duel")
 @pytest.mark.every_engine(usual=False)
 def test_a_game_is_clicked_from_the_home_page_into_the_next_age_and_to_the_score_sheet(returning_user: User) -> None:
@@ -46,12 +42,12 @@ def test_a_game_is_clicked_from_the_home_page_into_the_next_age_and_to_the_score
     game.ready()
     assert len(game.play_turns(6).record()["actions"]) >= 6  # four wonders, then cards
     page.close()
-    game = at_record(returning_user, asked("begin").record.to_data())
+    game = duel_at_record(returning_user, asked("begin").record.to_data())
     game.choose_by_click()
     expect(game.page.locator("html")).to_have_attribute("data-day", "2")
     assert game.page.evaluate(AGES_SEEN) == [1, 3]
     game.page.close()
-    game = at_record(returning_user, before_the_end("duel", 3, 2))
+    game = duel_at_record(returning_user, before_the_end("duel", 3, 2))
     game.play_to_the_end()
     expect(game.page.locator("#sheet tbody tr")).to_have_count(8)
     expect(game.page.locator("#growth svg").first).to_be_visible()
@@ -65,7 +61,7 @@ def test_a_game_is_begun_and_ended_by_keyboard_alone(returning_user: User) -> No
     game.ready()
     play_by_keyboard(game, 7)  # four wonders, then cards
     page.close()
-    game = at_record(returning_user, before_the_end("duel", 3, 2))
+    game = duel_at_record(returning_user, before_the_end("duel", 3, 2))
     play_by_keyboard(game, 9)
     expect(game.page.locator("#result [data-focus]:focus")).to_be_visible()
 
@@ -102,7 +98,7 @@ def test_a_turn_is_played_where_motion_is_welcome(returning_user: User) -> None:
 def test_every_kind_of_victory_is_shown_and_announced(reason: str, returning_user: User) -> None:
     record = ended(reason).record.to_data()
     *before, last = record["actions"]
-    game = at_record(returning_user, record | {"actions": before})
+    game = duel_at_record(returning_user, record | {"actions": before})
     game.choose(last.partition(" ")[2])
     expect(game.page.locator(f"#result.by-{reason}")).to_be_visible()
     expect(game.page.locator("#live")).to_contain_text("shared" if reason == "shared" else "wins")
@@ -129,7 +125,7 @@ def test_undo_redo_and_a_reload_come_back_to_the_same_place(returning_user: User
 
 @pytest.mark.thorough
 def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) -> None:
-    game = at_record(returning_user, asked("turn", 2).record.to_data())
+    game = duel_at_record(returning_user, asked("turn", 2).record.to_data())
     left = game.page.locator(".display .card").count()
     game.page.locator("[popovertarget=menu]").click()
     game.page.locator("#menu a[lang=ja]").click()
@@ -152,7 +148,7 @@ def test_two_people_share_the_screen_without_a_cover(returning_user: User) -> No
 
 
 def test_only_the_tokens_of_the_great_library_are_covered(returning_user: User) -> None:
-    game = at_record(returning_user, asked("library", together=True).record.to_data())
+    game = duel_at_record(returning_user, asked("library", together=True).record.to_data())
     expect(game.cover).to_contain_text("Ann")
     expect(game.page.locator(".token-answer")).to_have_count(0)
     game.choose_by_click()

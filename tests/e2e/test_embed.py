@@ -1,4 +1,4 @@
-"""Boards embedded in pages of another origin: the custom element and its messages, plain frames, lessons and cards."""
+"""Boards embedded in pages of another origin: the custom element and its messages, plain frames, what is refused."""
 
 from __future__ import annotations
 
@@ -15,14 +15,10 @@ from tests.e2e.embedding import ROOT, SCRIPT, Host, board, choose, fits, heard, 
 from tests.e2e.user import ANSWERS, START_TIMEOUT, wait_until
 
 DOCS = ROOT / "docs" / "embedding.md"
-#: Waits for 20 animation frames.
-FRAMES = """new Promise(done => { let left = 20;
-const next = () => left-- ? requestAnimationFrame(next) : done(); next() })"""
 #: Sets the promise `lasts`, which resolves after a number of messages "last". Each is sent after the messages of a
 #: test, so these have been received by then.
 AWAIT_LAST = """number => { self.lasts = new Promise(done =>
 addEventListener("message", ({ data }) => { if (data === "last" && !--number) done(true) })); }"""
-MODULE = SCRIPT.replace("defer", 'type="module"')
 
 
 @pytest.fixture
@@ -79,64 +75,6 @@ def test_events_tell_what_happens(host: Host) -> None:
     moves = [detail for _, detail, _ in heard(page, "move")]
     assert all(set(move) == {"game", "scenario", "right", "tries"} for move in moves)
     assert [move["tries"] for move in moves][:tries] == list(range(1, tries + 1))
-
-
-def test_the_frame_is_as_high_as_its_content_and_the_page_stands_still(host: Host) -> None:
-    page = host('<heptad-board game="duel" scenario="trade-2"></heptad-board><p id="below">Below', SCRIPT)
-    inside = board(page)
-    inside.locator("button.answer").first.wait_for()
-    inside.locator("html").evaluate("() => document.fonts.ready.then(() => true)")
-    fits(page, inside)
-    before = height(page)
-    page.evaluate("""window.shifts = []; new PerformanceObserver(list => shifts.push(...list.getEntries()))
-        .observe({ type: "layout-shift" })""")
-    page.evaluate(FRAMES)
-    assert page.evaluate("shifts.length") == 0
-    inside.locator("button.answer").first.click()
-    waits_for(page, f"document.querySelector('heptad-board').clientHeight > {before}")
-    fits(page, inside)
-    wait_until(page, lambda: not inside.locator("html").evaluate("it => it.scrollHeight > innerHeight + 1"))
-
-
-@pytest.mark.parametrize(
-    ("head", "change"),
-    [
-        ("<meta name=color-scheme content='light dark'>", ""),
-        ("<style>.dark{color:#ddd;background:#111}</style>", "document.body.className = 'dark'"),
-        (
-            "<style>[data-theme=dark] body{color:oklch(0.9 0 0)}</style>",
-            "document.documentElement.dataset.theme = 'dark'",
-        ),
-        ("<style>p{}</style>", "document.documentElement.style.colorScheme = 'dark'"),
-    ],
-)
-def test_the_theme_follows_the_page_while_it_is_open(host: Host, head: str, change: str) -> None:
-    page = host('<heptad-board game="duel" scenario="trade-2"></heptad-board>', head + SCRIPT, color_scheme="light")
-    html = board(page).locator("html")
-    expect(html).to_have_attribute("data-theme", "light")
-    if change:
-        page.evaluate(change)
-    else:
-        page.emulate_media(color_scheme="dark")
-    expect(html).to_have_attribute("data-theme", "dark")
-    page.evaluate("document.querySelector('heptad-board').setAttribute('theme', 'light')")
-    expect(html).to_have_attribute("data-theme", "light")
-
-
-def test_the_language_follows_the_page_unless_told(host: Host) -> None:
-    page = host('<heptad-board game="duel" scenario="trade-2"></heptad-board>', SCRIPT)
-    html = board(page).locator("html")
-    expect(html).to_have_attribute("lang", "en")
-    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 1")
-    page.evaluate("document.documentElement.lang = 'ja-JP'")
-    expect(html).to_have_attribute("lang", "ja")
-    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 2")
-    page.evaluate("document.querySelector('heptad-board').lang = 'en'")
-    expect(html).to_have_attribute("lang", "en")
-    page.evaluate("document.querySelector('heptad-board').lang = 'JA'")
-    expect(html).to_have_attribute("lang", "ja")
-    page.evaluate("document.querySelector('heptad-board').lang = 'eo'")
-    expect(html).to_have_attribute("lang", "en")
 
 
 def test_load_shows_something_else_and_reset_begins_again(host: Host) -> None:
@@ -255,43 +193,6 @@ def test_pages_about_this_device_refuse_to_work_in_a_frame(host: Host, path: str
     inside = page.frame_locator("iframe")
     expect(inside.locator(".if-framed a")).to_have_attribute("target", "_blank")
     expect(inside.locator("main > :not(.if-framed):visible")).to_have_count(0)
-
-
-def test_a_card_is_shown_alone(host: Host) -> None:
-    # A page may load the script more than once, also as a module, and have the same names.
-    head = MODULE + SCRIPT + SCRIPT + "<script>const ROOT = 7</script>"
-    page = host('<heptad-board game="duel" card="arena"></heptad-board>', head)
-    inside = board(page)
-    expect(inside.locator("#arena .about")).to_be_visible()
-    expect(inside.locator(".entry:visible")).to_have_count(1)
-    waits_for(page, "document.querySelector('heptad-board').clientHeight < 500")
-    inside.locator("#arena .about a[href='#brewery']").first.click()
-    expect(inside.locator("#brewery .about")).to_be_visible()
-    page.evaluate("document.querySelector('heptad-board').load({ game: 'duel', card: 'baths' })")
-    waits_for(page, "heard.length === 2")
-    assert heard(page, "ready") == [["ready", {"path": "cards/duel/"}, ""]] * 2
-    expect(inside.locator("#baths .about")).to_be_visible()
-    expect(inside.locator(".entry:visible")).to_have_count(1)
-    fits(page, inside)
-
-
-#: Returns the readings above words that an ancestor cuts off.
-CUT_READINGS = """() => [...document.querySelectorAll("rt")].filter(reading => {
-  const box = reading.getBoundingClientRect();
-  if (!box.width) return false;
-  for (let it = reading.parentElement; it !== document.body; it = it.parentElement) {
-    const around = it.getBoundingClientRect();
-    const outside = box.left < around.left || box.top < around.top || box.right > around.right;
-    if (outside && getComputedStyle(it).overflow !== "visible") return true;
-  }
-  return false;
-}).map(reading => reading.textContent)"""
-
-
-def test_the_reading_above_the_name_of_a_card_that_is_shown_alone_is_not_cut_off(host: Host) -> None:
-    page = host('<heptad-board game="duel" card="stable" lang="ja"></heptad-board>', SCRIPT)
-    expect(board(page).locator("#stable rt").first).to_be_visible()
-    assert page.frames[1].evaluate(CUT_READINGS) == []
 
 
 def test_names_of_nothing_are_told_before_anybody_touches_the_frame(host: Host) -> None:

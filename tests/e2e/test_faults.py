@@ -6,40 +6,21 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from heptad_site.build.server import Handler, Server
+from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.engines import installed_browsers, launch
 from tests.e2e.games import Duel
 from tests.e2e.processes import kill_tabs, lasting_firefox
 from tests.e2e.saved import actions_of, duel, open_duel, said, save_id, scene
+from tests.e2e.slow import PART, PAUSE, Breaking
 from tests.e2e.user import OFFLINE_ERRORS, Game, User, wait_until
 
-#: A slow connection that breaks: the number of bytes sent before that, and the pause in s after each tenth of them.
-PART, PAUSE = 400_000, 0.02
 OPEN = f"play/#{duel(2).to_link()}"
-
-
-class Breaking(Handler):
-    """Sends large files slowly, and closes the connection in the middle of each file at its first request."""
-
-    def __init__(self, broken: set[str], *connection: Any, **settings: Any) -> None:
-        self.broken = broken
-        super().__init__(*connection, **settings)
-
-    def copyfile(self, source: Any, outputfile: Any) -> None:
-        if not self.path.endswith((".bin", ".wasm", ".zip")) or self.path in self.broken:
-            return super().copyfile(source, outputfile)
-        self.broken.add(self.path)
-        for _ in range(10):
-            outputfile.write(source.read(PART // 10))
-            time.sleep(PAUSE)
-        self.close_connection = True
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from heptad_site.build.weight import largest_lesson
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.scenarios.scenario import chapters_of
 from tests.e2e.conftest import NewUser
+from tests.e2e.lessons import CHAPTER, FIRST, GAME, NEXT_CHAPTER, PATH, rights, wrong
 from tests.e2e.user import PHONE, START_TIMEOUT, User, too_wide, violations, wait_until
 from tests.thorough import is_thorough
 
@@ -31,10 +32,6 @@ const tap = () => { drill.querySelector("button.answer").click(); document.body.
 const work = () => { let sum = 0; for (let n = 0; n < 4e5; n++) sum = (sum + n * n) % 7919; return sum };
 return Array.from({ length: taps }, () => {
 const both = [spent(tap), spent(work)]; drill.querySelector("[data-do=again]").click(); return both }) }"""
-GAME = "duel"
-CHAPTER, NEXT_CHAPTER = chapters_of(GAME)[2:4]
-PATH = f"learn/{GAME}/{CHAPTER.key}/"
-FIRST = CHAPTER.scenarios[0]
 #: A chapter of another game that no other test opens in a context that caches visited pages.
 NOT_VISITED = chapters_of("architects")[-1].key
 #: Stores that these lessons of a game are solved, too. One chapter is not enough to build a piece of the wonder, which
@@ -73,15 +70,6 @@ ANSWER = """async pages => {
   }
   return [found, drills.flatMap(drill => [...drill.querySelectorAll(".verdict > [hidden]")]).length];
 }"""
-
-
-def rights(key: str) -> list[int]:
-    """Return the indices of the right answers of a scenario."""
-    return [place for place, verdict in enumerate(scenario_verdicts(GAME, key)[1]) if verdict.right]
-
-
-def wrong(key: str) -> int:
-    return next(place for place, verdict in enumerate(scenario_verdicts(GAME, key)[1]) if not verdict.right)
 
 
 def drill(page: Page | FrameLocator, key: str) -> Locator:

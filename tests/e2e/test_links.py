@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.games import Duel
-from tests.e2e.saved import NOTHING_IS_KEPT, actions_of, await_duel, duel, entry_of, open_duel, save_id
+from tests.e2e.saved import BROKEN, NOTHING_IS_KEPT, actions_of, await_duel, duel, entry_of, open_duel, save_id
 from tests.e2e.user import OFFLINE_ERRORS, START_TIMEOUT, Game, User, first_form
 
 #: Follows the link to the main part of a page, and waits until the page has noticed that.
@@ -99,14 +97,6 @@ def test_without_storage_a_reload_goes_on_with_the_game_in_the_address(returning
         page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
         assert page.url == here
         assert page.locator("#app").get_attribute("data-scene") == scene
-
-
-BROKEN: list[dict[str, Any]] = [
-    {"id": "a"},
-    {"id": "b", "record": 7, "updated": "today", "summary": None, "over": False},
-    {"id": "c", "record": {"game": "duel"}, "updated": 9e99, "summary": {"en": 7}, "over": False},
-    {"id": "d", "record": {"game": "duel"}, "updated": 0, "over": False},
-]
 
 
 def test_the_home_page_loads_again_when_a_script_of_it_breaks_off(user: User) -> None:

@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.broken import NOTE_MESSAGES
+from tests.e2e.games import WONDERS_TWO_PEOPLE
 from tests.e2e.keyboard import put_back_by_escape, tab_to
 from tests.e2e.user import ANSWERS, CONSTANT_RANDOM, START_TIMEOUT, Game, User, wait_until
 
 ALONE = "play/?seed=2a"
 #: More decisions than a person has in any game.
 MOST_DECISIONS = 100
-TWO_PEOPLE = "play/?players=3&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 #: Adds "parse" to `verbs` whenever HTML is parsed, and "board" when the board has changed.
 NOTE_PARSING = """const parse = Range.prototype.createContextualFragment;
 Range.prototype.createContextualFragment = function (text) { verbs.push("parse"); return parse.call(this, text) };
@@ -134,7 +134,7 @@ def test_undo_and_redo_by_button_and_by_keyboard_and_a_reload(returning_user: Us
 
 
 def test_two_people_at_one_screen_never_see_each_other_s_hand(returning_user: User) -> None:
-    game = returning_user.play(TWO_PEOPLE)
+    game = returning_user.play(WONDERS_TWO_PEOPLE)
     for _ in range(2):
         for name in ("Ann", "Bob"):
             expect(game.cover).to_contain_text(name)

@@ -12,17 +12,10 @@ from playwright.sync_api import Page, expect
 
 from heptad.kernel.link import START, with_checksum
 from heptad_site.build.server import Server
-from tests.archive.replay import lines
 from tests.e2e.conftest import NewUser
-from tests.e2e.records import before_the_end
+from tests.e2e.records import RECORDS, before_the_end
 from tests.e2e.user import PHONE, START_TIMEOUT, User, clipboard, link_of, too_wide, violations, wait_until
 from tests.thorough import first_in_usual_run
-
-#: By game: a record, of three players if the game allows it.
-RECORDS: dict[str, dict[str, Any]] = {
-    game: next(line["record"] for line in lines(game) if line["record"]["options"]["players"] == players)
-    for game, players in {"wonders": 3, "duel": 2, "architects": 3}.items()
-}
 
 #: Collects every scene that is shown in `scenes`, even if only for a moment.
 SCENES = """self.scenes = []; new MutationObserver(() => scenes.push(document.getElementById("app").dataset.scene))

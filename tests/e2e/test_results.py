@@ -12,7 +12,7 @@ from heptad.kernel.record import Record
 from heptad.players import bot_token
 from heptad.table import Table
 from heptad_site.session.seats import table_of_query
-from tests.e2e.test_duel import at_record
+from tests.e2e.games import duel_at_record
 from tests.e2e.user import RESULTS, START_TIMEOUT, User, clipboard, wait_until
 
 #: Sets `isConsidered` when the page has looked for an earlier result of its game; it has then also begun to store the
@@ -73,7 +73,7 @@ def last_of_the_bot(choice: int) -> Record | None:
 def finish(user: User, day: str, choice: int, script: str = "") -> Page:
     """Play until the game is over and saved, and its result, or an earlier one of the same day, is stored."""
     script = f"{THAT_DAY}; {CONSIDERED}; {script}"
-    game = at_record(user, last_decision(day, choice), script=script).play_to_the_end()
+    game = duel_at_record(user, last_decision(day, choice), script=script).play_to_the_end()
     page = game.page
     wait_until(page, lambda: page.evaluate("self.isConsidered === true"))
     assert not Table(Record.from_data(game.record())).current_players

@@ -10,11 +10,7 @@ import pytest
 from playwright.sync_api import Request, Route, expect
 
 from tests.e2e.user import START_TIMEOUT, WORKERS, User, wait_until
-
-MEMORY = "py/memory.bin"
-PACKAGES = ("py/heptad.bin", "pyodide/core.zip")
-#: The complete standard library of Python; the starts tested here must not load it.
-LIBRARY = "pyodide/python_stdlib.zip"
+from tests.e2e.versions import LIBRARY, MEMORY, PACKAGES
 
 
 class RecordedRequests:

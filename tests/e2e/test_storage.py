@@ -13,16 +13,21 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.engines import download
 from tests.e2e.games import Duel
-from tests.e2e.saved import LOST_DATABASE, actions_of, duel, entry_of, open_duel, said, save_id, scene
-from tests.e2e.test_links import BROKEN
+from tests.e2e.saved import (
+    BROKEN,
+    HOLD_DATABASE,
+    IMPATIENT,
+    LOST_DATABASE,
+    actions_of,
+    duel,
+    entry_of,
+    open_duel,
+    said,
+    save_id,
+    scene,
+)
 from tests.e2e.user import START_TIMEOUT, User, wait_until
 
-#: Keeps the database open and requests a newer version of it, which is blocked; so is every later request to open it.
-HOLD_DATABASE = """new Promise(done => { const opening = indexedDB.open("heptad");
-opening.onsuccess = () => { self.held = opening.result; indexedDB.open("heptad", 99).onblocked = () => done() } })"""
-#: While `isSilent` is true, shortens the timeout after which a page treats the database as silent from 5 s to 0.5 s.
-IMPATIENT = """const later = setTimeout; self.isSilent = true;
-self.setTimeout = (act, ms, ...more) => later(act, isSilent && ms === 5000 ? 500 : ms, ...more)"""
 ANSWERS_AGAIN = "isSilent = false"
 #: Stores a result; returns whether that was possible.
 STORE_RESULT = """import("/assets/js/results.js").then(results =>

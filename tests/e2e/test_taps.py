@@ -7,9 +7,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.e2e.broken import INTERCEPTED, intercept
-from tests.e2e.games import Architects
+from tests.e2e.games import ARCHITECTS_ALONE, Architects
 from tests.e2e.saved import duel
-from tests.e2e.test_architects import ALONE
 from tests.e2e.user import START_TIMEOUT, User, wait_until
 
 #: A browser that paints no frame: callbacks of animation frames are never called, and a View Transition puts the new
@@ -43,7 +42,7 @@ def test_a_tap_while_the_session_is_busy_is_done_afterwards(returning_user: User
 
 
 def test_a_choice_that_follows_undo_replaces_the_choice_that_is_processed(returning_user: User) -> None:
-    page = returning_user.open(ALONE, script=INTERCEPTED)
+    page = returning_user.open(ARCHITECTS_ALONE, script=INTERCEPTED)
     game = Architects(page)
     game.ready()
     game.play_turns(1)  # before that nothing can be undone

@@ -14,14 +14,12 @@ import pytest
 
 from heptad_site.build.server import Server
 from tests.e2e.embedding import EXAMPLES
+from tests.e2e.lessons import FIRST, PATH, rights, wrong
 from tests.e2e.own import AGAINST, GOOD, INTERROGATE, SPY
-from tests.e2e.records import archived, before_the_end, record_where
-from tests.e2e.test_lessons import FIRST, PATH, rights, wrong
-from tests.e2e.test_replay import RECORDS
-from tests.e2e.test_webkit import FIRST_SCRIPT, NO_SERVICE_WORKER
+from tests.e2e.records import RECORDS, archived, before_the_end, record_where
 from tests.e2e.user import NO_CLIPBOARD, link_of
 from tests.e2e.webkit import WebKit, wait_until
-from tests.e2e.webkit_site import Site
+from tests.e2e.webkit_site import FIRST_SCRIPT, NO_SERVICE_WORKER, Site
 from tests.e2e.webkit_table import Table, at_record
 
 TAB, ENTER, ESCAPE = "\ue004", "\ue007", "\ue00c"

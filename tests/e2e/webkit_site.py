@@ -13,6 +13,10 @@ from typing import Any
 
 from heptad_site.build.server import Handler, Server
 
+#: The script that every page runs first; tests prepend the following scripts to it.
+FIRST_SCRIPT = "assets/js/settings.js"
+NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
+
 
 class Site(Server):
     """The server; its port is chosen by the system unless it is given."""

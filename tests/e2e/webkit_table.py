@@ -31,6 +31,7 @@ SEEDED = """() => { for (const link of document.querySelectorAll("a[href*='play/
 for (const form of document.querySelectorAll("form.quick"))
 form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "seed", value: "2a" })) }"""
 SCENE = "() => document.getElementById('app').dataset.scene ?? ''"
+RETRY = "#notice [data-do=retry]"
 
 
 class Table:
@@ -120,3 +121,11 @@ def settle(window: WebKit) -> None:
     """Wait until the site and the memory snapshot of Python are stored for the next visit, and no bot is thinking."""
     wait_until(lambda: window.call(f"() => {IS_CACHED}") and window.call(HAS_SNAPSHOT))
     wait_until(lambda: not window.call("() => document.querySelectorAll('.thinking').length"))
+
+
+def tried_again(window: WebKit) -> bool:
+    """Return whether the table is ready; if not, click "try again": the other tab may take a moment to close."""
+    if window.is_visible(ASKS):
+        return True
+    window.click(RETRY)
+    return False

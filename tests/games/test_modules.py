@@ -8,7 +8,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from heptad import games
-from tests.games.test_vocabulary import GAMES
+from heptad.games import GAMES
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "architecture.md"
 

@@ -17,6 +17,14 @@ from heptad_site.session.session import Session
 Answer = dict[str, Any]
 ONE_PERSON = {"game": "wonders", "players": "3", "by0": "person", "by1": "greedy", "by2": "random", "name0": "Ann"}
 TWO_PEOPLE = ONE_PERSON | {"by1": "person", "name1": "Bob"}
+QUERIES = {
+    "seven cities": {"game": "wonders", "players": "7", **{f"by{seat}": "random" for seat in range(1, 7)}},
+    "two people of three": TWO_PEOPLE,
+    "the Free City": {"game": "wonders", "players": "2", "by1": "random", "manneken": "true"},
+    "duel": {"game": "duel", "by1": "person"},
+    "a guided game": {"game": "duel", "guided": "1"},
+    "architects": {"game": "architects", "players": "4", **{f"by{seat}": "random" for seat in range(1, 4)}},
+}
 
 
 class Page:

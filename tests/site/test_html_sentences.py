@@ -10,7 +10,7 @@ from heptad.kernel.game import Event
 from heptad.text.languages import translator
 from heptad.text.wonders import sentences
 from heptad_site.games.common import HTML
-from tests.text.wonders.test_events import CASES, PLAYERS
+from tests.text.wonders.events import CASES, PLAYERS
 
 
 @pytest.mark.parametrize(("data", "english"), [case[:2] for case in CASES], ids=lambda case: None)

@@ -28,7 +28,7 @@ from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, translator
 from tests.site import drawn
 from tests.site.boards import draw
-from tests.site.test_pages import ASSETS, outline
+from tests.site.built import ASSETS, outline
 
 
 @pytest.fixture(params=PADS)

@@ -8,7 +8,6 @@ import json
 import posixpath
 import re
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise, product
 from pathlib import Path, PurePosixPath
 from urllib.parse import urlsplit
@@ -22,36 +21,17 @@ from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import FROM_NPM
 from heptad_site.build.games import STATIC
 from heptad_site.build.join import JOINING, sheet_of, sheets_in
-from heptad_site.build.learn import single_pages
-from heptad_site.build.pages import PAGES, batches, extras
+from heptad_site.build.pages import PAGES
 from heptad_site.build.styles import FONTS, served_sheets
 from heptad_site.folders import CONTENT
 from heptad_site.games import GAMES
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.session.seats import table_of_query
-from tests.site.drawn import page
+from tests.site.built import ASSETS, SINGLE, built, outline
 from tests.site.markup import Outline, spoken
 
-ASSETS = CONTENT.parent / "assets"
 TABLES = ("play/index.html", "embed/index.html")
 REPLAYS = ("replay/index.html", "embed/replay/index.html")
-
-
-#: The pages with a single scenario, all of which tests/site/test_lessons.py tests.
-SINGLE = {start + path for start in map(home_of, LANGUAGES) for path in single_pages()}
-
-
-@cache
-def built() -> dict[str, str]:
-    """Return the HTML of all pages except those with a single scenario, by path."""
-    jobs = [job for batch in batches() for job in batch if job[1] not in single_pages()]
-    pages = {path if path == "404.html" else home_of(lang) + path: page(lang, path) for lang, path in jobs}
-    return pages | dict(extras())
-
-
-@cache
-def outline(path: str) -> Outline:
-    return Outline(built()[path])
 
 
 HTML = [path for path in built() if path.endswith(".html")]

@@ -10,18 +10,10 @@ from jinja2 import Template
 
 from heptad_site.parts import Parts
 from heptad_site.phrases import with_phrases
-from tests.site.page import TWO_PEOPLE, Page
+from tests.site.page import QUERIES, Page
 from tests.thorough import in_turn
 
 LEFT_OUT = re.compile(r'<(\w+) id="([^"]+)" data-same(?: hidden)?></\1>')
-QUERIES = {
-    "seven cities": {"game": "wonders", "players": "7", **{f"by{seat}": "random" for seat in range(1, 7)}},
-    "two people of three": TWO_PEOPLE,
-    "the Free City": {"game": "wonders", "players": "2", "by1": "random", "manneken": "true"},
-    "duel": {"game": "duel", "by1": "person"},
-    "a guided game": {"game": "duel", "guided": "1"},
-    "architects": {"game": "architects", "players": "4", **{f"by{seat}": "random" for seat in range(1, 4)}},
-}
 
 
 def place(html: str, name: str) -> int:

@@ -9,8 +9,7 @@ import pytest
 
 from heptad_site.session.prefetch import PrefetchingSession
 from heptad_site.session.session import Session
-from tests.site.page import ONE_PERSON, Page
-from tests.site.test_parts import QUERIES
+from tests.site.page import ONE_PERSON, QUERIES, Page
 from tests.thorough import in_turn
 
 
