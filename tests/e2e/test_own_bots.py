@@ -159,6 +159,23 @@ def test_the_card_of_a_bot_tells_why_its_check_was_broken_off(user: User) -> Non
     expect(said).to_have_text(re.compile("動作確認を中断しました。.*Pythonを読み込めませんでした。", re.DOTALL))
 
 
+def test_the_card_of_a_bot_keeps_the_focus_and_an_open_question_when_it_is_checked(user: User) -> None:
+    user.expected_errors = ("Failed to load resource",)
+    user.context.route("**/isolated-worker.js", lambda route: route.abort())
+    page = user.open("mybots/")
+    add(page, "Ren", GOOD)
+    check, status = page.get_by_role("button", name="Check", exact=True), page.locator("[aria-live=polite] .checking")
+    expect(page.locator(".checks li")).to_contain_text("The check was broken off.")
+    page.locator("details.sure summary").click()
+    check.press("Enter")
+    expect(status).to_contain_text("It is being checked")
+    expect(check).to_have_attribute("aria-disabled", "true")
+    expect(check).to_be_focused()
+    expect(status).to_be_empty()
+    expect(check).to_be_focused()
+    expect(page.get_by_role("button", name="Delete for good")).to_be_visible()
+
+
 def test_every_word_of_a_traceback_can_be_read_on_the_card_of_a_bot_without_scrolling_sideways(user: User) -> None:
     page = user.open("mybots/")
     page.evaluate(KEEP_BROKEN, f"{'File my_bot.py, ' * 20}\nLookupError: {'x' * 200}")

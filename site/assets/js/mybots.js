@@ -36,34 +36,66 @@ async function begin() {
   await show();
 }
 
+/** Show the bots as they are stored now. A card that is shown already stays, with the focus and with what is open in it. */
 async function show() {
-  const bots = await allBots().catch(() => notice("storage"));
-  shelf.replaceChildren(...(bots ?? []).map(card));
+  const bots = (await allBots().catch(() => notice("storage"))) ?? [];
+  const before = new Map(all(".bot", shelf).map((card) => [card.dataset.bot, card]));
+  const cards = bots.map((bot) => before.get(idOf(bot)) ?? newCard(bot));
+  for (const card of before.values()) if (!cards.includes(card)) card.remove();
+  for (const [place, card] of cards.entries()) {
+    if (shelf.children[place] !== card) shelf.insertBefore(card, shelf.children[place] ?? null);
+    update(card, bots[place]);
+  }
 }
 
-/** @param {OwnBot} bot */
-function card(bot) {
-  const piece = fillIn(template("bot"), { name: bot.name, file: bot.file, seconds: bot.seconds });
-  if (bot.trace) piece.querySelector(".checks")?.append(fillIn(template("unloaded"), { trace: bot.trace }));
-  for (const game of bot.games)
-    if (game in bot.checks && document.getElementById(`played-${game}`))
-      piece.querySelector(".checks")?.append(checkOf(bot, game));
-  if (BROKEN.includes(bot.broken ?? "")) piece.querySelector(".checks")?.append(template(`broken-${bot.broken}`));
-  const isChecked = checking.has(idOf(bot));
-  const status = piece.querySelector(".checking");
-  if (isChecked) status?.append(template("checking"));
+/**
+ * Make the card of a bot, without its checks.
+ * @param {OwnBot} bot
+ */
+function newCard(bot) {
+  const card = one(".bot", fillIn(template("bot"), { name: bot.name, file: bot.file, seconds: bot.seconds }));
+  card.dataset.bot = idOf(bot);
   /** @type {Record<string, () => void>} */
   const actions = {
-    check: () => check(bot),
+    check: () => checking.has(idOf(bot)) || check(bot),
     edit: () => edit(bot),
     export: () => download(new Blob([bot.source]), bot.file),
     delete: () => drop(bot),
   };
-  for (const button of all("[data-do]", piece, HTMLButtonElement)) {
-    button.addEventListener("click", actions[button.dataset.do ?? ""]);
-    if (button.dataset.do === "check") button.disabled = isChecked;
-  }
-  return piece;
+  for (const button of all("[data-do]", card)) button.addEventListener("click", actions[button.dataset.do ?? ""]);
+  return card;
+}
+
+/**
+ * Show in the card of a bot what its checks have found, and whether it is being checked.
+ * @param {HTMLElement} card
+ * @param {OwnBot} bot
+ */
+function update(card, bot) {
+  const isChecked = checking.has(idOf(bot));
+  const [status, button] = [one(".checking", card), one("[data-do=check]", card)];
+  button.setAttribute("aria-disabled", String(isChecked)); // not disabled, so that it keeps the focus
+  if (!isChecked) status.replaceChildren();
+  else if (!status.hasChildNodes()) status.append(template("checking"));
+  const found = JSON.stringify([bot.games, bot.checks, bot.trace, bot.broken]);
+  if (card.dataset.found === found) return;
+  card.dataset.found = found;
+  const checks = one(".checks", card);
+  if (checks.contains(document.activeElement)) button.focus();
+  checks.replaceChildren(...findings(bot));
+}
+
+/**
+ * Return the lines that say what the checks of a bot have found.
+ * @param {OwnBot} bot
+ */
+function findings(bot) {
+  const games = bot.games.filter((game) => game in bot.checks && document.getElementById(`played-${game}`));
+  return [
+    ...(bot.trace ? [fillIn(template("unloaded"), { trace: bot.trace })] : []),
+    ...games.map((game) => checkOf(bot, game)),
+    ...(BROKEN.includes(bot.broken ?? "") ? [template(`broken-${bot.broken}`)] : []),
+  ];
 }
 
 /**
