@@ -72,15 +72,24 @@ def test_a_link_of_each_game_is_watched_by_buttons_keys_and_slider(returning_use
     stands_at(page, middle)
     expect(slider).to_have_attribute("aria-valuetext", re.compile(rf", step {middle} of {last}\. Ann: "))
     assert violations(page) == []
+    older = page.locator(f".jump:not([data-step='{middle}'])").first
+    step = int(older.get_attribute("data-step") or "")
+    older.press("Enter")
+    stands_at(page, step)
+    expect(page.locator(".jump:focus")).to_have_attribute("data-step", str(step))
+    page.keyboard.press("ArrowLeft")  # then this line is not there
+    stands_at(page, step - 1)
+    expect(slider).to_be_focused()
     if game == "architects":
-        reads_in_words(page, middle)
+        reads_in_words(page, step - 1)
 
 
 def reads_in_words(page: Page, step: int) -> None:
     """Check the text board at this step and the next one, and switch back to the drawn board."""
-    page.locator("[popovertarget=menu]").click()
-    page.locator("#menu [data-board] button").click()
+    page.locator("[popovertarget=menu]").press("Enter")
+    page.locator("#menu [data-board] button").press("Enter")
     expect(page.locator("#seen-title")).to_be_visible()
+    expect(page.locator("[popovertarget=menu]")).to_be_focused()
     stands_at(page, step, words=True)
     page.locator("[data-go=on]").click()
     stands_at(page, step + 1, words=True)

@@ -19,8 +19,8 @@ let drawing = Promise.resolve(); // the latest drawing
 let running; // the latest transition
 let late = 0; // the number of late transitions in a row
 let cost = 0; // ms that recent boards took: their maximum, which decreases over time
-/** @type {{ id: string, byKeyboard: boolean } | undefined} */
-let focused; // the element that had the focus before the last answer
+/** @type {{ places: string[], byKeyboard: boolean } | undefined} */
+let focused; // where the focus may go after the last answer, because an element of the board had it
 
 // The part of the board that a new tip of the guide is about, on which its style starts this animation, is brought into
 // view. At the end it is the same place for all lines of the score sheet, so that the button for the next one stays.
@@ -147,7 +147,7 @@ function nameParts(naming) {
  */
 function morph(answer, same) {
   const active = first(":focus", app);
-  focused = active ? { id: active.id, byKeyboard: active.matches(":focus-visible") } : undefined;
+  focused = active ? { places: placesOf(active), byKeyboard: active.matches(":focus-visible") } : undefined;
   if (!same) active?.blur(); // removing the focused element would make the browser compute the layout in between
   const board = typeof answer.html === "string" ? fragment(answer.html) : answer.html;
   for (const fresh of board.querySelectorAll("[data-sorted]")) sort(document.getElementById(fresh.id), fresh);
@@ -167,15 +167,30 @@ function announce(sentences) {
   live.append(...said);
 }
 
-/**
- * Return the focus to the element that had it, or to the one that the new board marks for it, unless the person has
- * moved the focus meanwhile.
- */
+/** Return the focus to its place on the new board, unless the person has moved it meanwhile. */
 function refocus() {
   if (!focused || document.activeElement !== document.body) return;
-  const again = document.getElementById(focused.id);
-  const next = again?.checkVisibility() ? again : first("[data-focus]", app);
+  const next = focused.places.flatMap((selector) => all(selector)).find((it) => it.checkVisibility());
   next?.focus({ preventScroll: !focused.byKeyboard });
+}
+
+/**
+ * Return selectors of the elements that may have the focus after an element, the preferred first: the same one, found
+ * by its id or by the step to which it leads; the one that the new board marks; the button that opens or closes the
+ * same panel; the one that the page marks.
+ * @param {HTMLElement} element
+ */
+function placesOf(element) {
+  const [{ step }, opens] = [element.dataset, element.getAttribute("popovertarget")];
+  const action = element.hasAttribute("popovertargetaction") ? "[popovertargetaction]" : ":not([popovertargetaction])";
+  const part = CSS.escape(element.closest("[id]")?.id ?? app.id);
+  return [
+    element.id && `#${CSS.escape(element.id)}`,
+    step && `#app [data-step="${CSS.escape(step)}"]`,
+    "#app [data-focus]",
+    opens && `#${part} [popovertarget="${CSS.escape(opens)}"]${action}`,
+    "[data-focus]",
+  ].flatMap((selector) => selector || []);
 }
 
 /**
