@@ -175,8 +175,9 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
     assert files == []
     page.reload()
     page.locator("details.sure summary").click()
-    page.get_by_role("button", name="Erase for good").click()
+    page.get_by_role("button", name="Erase for good").press("Enter")
     expect(page.locator("#no-results")).to_be_visible()
+    expect(page.locator("#no-results a")).to_be_focused()
     page.reload()
     expect(page.locator("#no-results")).to_be_visible()
 

@@ -3,7 +3,7 @@
 import { whenShownAgain } from "./bfcache.js";
 import { dateText } from "./days.js";
 import { ownName } from "./own-bot-key.js";
-import { byId, fillIn, notice, template } from "./page.js";
+import { byId, fillIn, first, notice, template } from "./page.js";
 import { allResults, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
 
@@ -157,4 +157,5 @@ async function exportAll() {
 async function erase() {
   await eraseResults().catch(() => notice("storage"));
   await show();
+  first("#no-results a")?.focus(); // the button is no longer there
 }
