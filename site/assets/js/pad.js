@@ -252,6 +252,7 @@ function show(next) {
   view = next;
   cell = undefined;
   draw();
+  refocus();
 }
 
 function begin() {
@@ -298,6 +299,12 @@ function again(values) {
   view = "players";
   cell = undefined;
   store.begin(values);
+  refocus();
+}
+
+/** Move the focus to the part that is visible now, if it was in one that is not. */
+function refocus() {
+  if (document.activeElement?.checkVisibility() === false) main.focus({ preventScroll: true });
 }
 
 /**
