@@ -8,7 +8,7 @@ import { Idiomorph } from "./vendor/idiomorph.js";
 const MAX_SENTENCES = 50; // the number of sentences kept for screen readers, which read them out one after the other
 const LATE = 60; // ms after which a View Transition counts as late
 const STALLED = 300; // ms after which a View Transition that has not begun is skipped: its frame may never come
-const QUICK = 25; // ms: if new boards take longer on this device, they are shown without a transition
+const QUICK = 15; // ms: if new boards take longer on this device, they are shown without a transition
 const FADING = 0.9; // the factor by which `cost` decreases with each new board
 const UNSEEN = 100; // ms after which a page that is not painted, such as a frame out of view, counts as painted
 const app = byId("app");
