@@ -147,7 +147,7 @@ def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User, 
     guest.locator("[data-do=explained]").click()
     with offline():
         guest.reload()
-        expect(guest.locator("#board")).to_be_attached()
+        expect(guest.locator("#app[data-scene]")).to_be_attached()  # it has joined again
         host.reload()
         expect(guest.locator("[data-key=lost] dialog")).to_contain_text("Waiting for Ann.")
         expect(guest.locator("[data-key=lost] dialog")).to_have_count(0, timeout=START_TIMEOUT)
