@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.engines import download
 from tests.e2e.games import Architects
@@ -161,16 +161,20 @@ def test_the_card_of_a_bot_tells_why_its_check_was_broken_off(user: User) -> Non
 
 def test_the_card_of_a_bot_keeps_the_focus_and_an_open_question_when_it_is_checked(user: User) -> None:
     user.expected_errors = ("Failed to load resource",)
-    user.context.route("**/isolated-worker.js", lambda route: route.abort())
+    held: list[Route] = []  # the second check lasts until its request is refused below
+    user.context.route("**/isolated-worker.js", lambda route: route.abort(), times=1)
     page = user.open("mybots/")
     add(page, "Ren", GOOD)
     check, status = page.get_by_role("button", name="Check", exact=True), page.locator("[aria-live=polite] .checking")
     expect(page.locator(".checks li")).to_contain_text("The check was broken off.")
     page.locator("details.sure summary").click()
-    check.press("Enter")
+    user.context.route("**/isolated-worker.js", lambda route: held.append(route))
+    with page.expect_request("**/isolated-worker.js"):
+        check.press("Enter")
     expect(status).to_contain_text("It is being checked")
     expect(check).to_have_attribute("aria-disabled", "true")
     expect(check).to_be_focused()
+    held[0].abort()
     expect(status).to_be_empty()
     expect(check).to_be_focused()
     expect(page.get_by_role("button", name="Delete for good")).to_be_visible()
