@@ -13,6 +13,8 @@ from tests.e2e.user import ANSWERS, CONSTANT_RANDOM, START_TIMEOUT, Game, User, 
 ALONE = "play/?seed=2a"
 #: More decisions than a person has in any game.
 MOST_DECISIONS = 100
+#: Takes away what Safari has only since version 17.4.
+SAFARI_17_0 = ";delete Element.prototype.checkVisibility"
 #: Adds "parse" to `verbs` whenever HTML is parsed, and "board" when the board has changed.
 NOTE_PARSING = """const parse = Range.prototype.createContextualFragment;
 Range.prototype.createContextualFragment = function (text) { verbs.push("parse"); return parse.call(this, text) };
@@ -36,8 +38,9 @@ def test_a_turn_is_played_where_motion_is_welcome(returning_user: User) -> None:
     returning_user.play(ALONE, reduced_motion="no-preference").play_turns(3)
 
 
-def test_what_a_chosen_card_does_is_there_before_it_is_asked_for(returning_user: User) -> None:
-    page = returning_user.play(ALONE, script=NOTE_MESSAGES).page
+@pytest.mark.parametrize("script", ["", SAFARI_17_0], ids=["current", "Safari 17.0"])
+def test_what_a_chosen_card_does_is_there_before_it_is_asked_for(script: str, returning_user: User) -> None:
+    page = returning_user.play(ALONE, script=NOTE_MESSAGES + script).page
     expect(page.locator(".thinking")).to_have_count(0)
     page.evaluate("verbs.length = 0")
     page.locator("label.card").first.click()

@@ -1,7 +1,7 @@
 // Draws the answers of the session into the page. As long as the scene is the same, nothing is animated and what the
 // person has selected stays selected.
 
-import { all, byId, first } from "./page.js";
+import { all, byId, first, isVisible } from "./page.js";
 import { fragment } from "./trusted.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
@@ -170,7 +170,7 @@ function announce(sentences) {
 /** Return the focus to its place on the new board, unless the person has moved it meanwhile. */
 function refocus() {
   if (!focused || document.activeElement !== document.body) return;
-  const next = focused.places.flatMap((selector) => all(selector)).find((it) => it.checkVisibility());
+  const next = focused.places.flatMap((selector) => all(selector)).find(isVisible);
   next?.focus({ preventScroll: !focused.byKeyboard });
 }
 

@@ -1,7 +1,7 @@
 // "What does this do?": explains the elements of a board by entries of the card reference, which is fetched on first
 // use. It is opened by the button in the bar or beside a chosen card, a long press, a right click, the menu key or "?".
 
-import { all, byId, first, template } from "./page.js";
+import { all, byId, first, isVisible, template } from "./page.js";
 import { page } from "./trusted.js";
 
 const LONG_PRESS = 500; // ms
@@ -138,9 +138,7 @@ async function offer() {
   const board = byId("board");
   const near = board.querySelectorAll("#dock [data-about], #main [data-about]");
   const things = [...near].sort((one, other) => Number(!one.closest("#dock")) - Number(!other.closest("#dock")));
-  const keys = new Set(
-    things.filter((thing) => thing.checkVisibility()).map((thing) => thing.getAttribute("data-about") ?? ""),
-  );
+  const keys = new Set(things.filter(isVisible).map((thing) => thing.getAttribute("data-about") ?? ""));
   for (const about of keys) {
     const name = reference.getElementById(`about-${about}`)?.querySelector("h3");
     if (!name) continue;

@@ -20,7 +20,7 @@ import {
   typedChanges,
   way,
 } from "./pad-tally.js";
-import { all, byId, isShown, notice, one } from "./page.js";
+import { all, byId, isShown, isVisible, notice, one } from "./page.js";
 
 /** The number of players of a new table: three, if the game allows. */
 const NEW_TABLE = { players: pad.players.includes(3) ? 3 : pad.players[0] };
@@ -304,7 +304,7 @@ function again(values) {
 
 /** Move the focus to the part that is visible now, if it was in one that is not. */
 function refocus() {
-  if (document.activeElement?.checkVisibility() === false) main.focus({ preventScroll: true });
+  if (document.activeElement && !isVisible(document.activeElement)) main.focus({ preventScroll: true });
 }
 
 /**

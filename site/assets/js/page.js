@@ -49,6 +49,14 @@ export function all(selector, within = document, kind = /** @type {any} */ (HTML
 }
 
 /**
+ * Return whether an element and all elements around it are displayed.
+ * @param {Element} element
+ */
+export function isVisible(element) {
+  return element.checkVisibility ? element.checkVisibility() : element.getClientRects().length > 0; // before Safari 17.4
+}
+
+/**
  * Show the notice of this key. When it is closed, the focus returns to where it was before.
  * @param {string} key
  * @param {string} say  text for the notice's placeholder

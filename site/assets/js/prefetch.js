@@ -1,7 +1,7 @@
 // Tells Python what the person will probably do next, so that the answer is there when the tap comes: the first action
 // offered for the chosen card, and the action of a button that is being pressed.
 
-import { byId } from "./page.js";
+import { byId, isVisible } from "./page.js";
 
 const PAUSE = 50; // ms: when cards are passed by keyboard, only the last one counts
 const SENDS = "form[data-verb=act] button:not([type=button]):enabled";
@@ -27,9 +27,4 @@ export function prepare(table, requestOf, idle) {
     clearTimeout(timer);
     timer = setTimeout(() => likely([...app.querySelectorAll(`.sheet ${SENDS}`)].find(isVisible)), PAUSE);
   });
-}
-
-/** @param {Element} element */
-function isVisible(element) {
-  return element.checkVisibility();
 }

@@ -1,5 +1,7 @@
 // Reads QR codes with the camera, by the browser's own detector or, if there is none, by a library that is loaded then.
 
+import { isVisible } from "./page.js";
+
 const PAUSE = 100; // ms between two attempts to detect a code
 /** A resolution that is sufficient to read a code at arm's length. By default browsers use a quarter of it. */
 const CAMERA = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
@@ -26,7 +28,7 @@ export async function scan(video, take) {
     await video.play();
     video.scrollIntoView({ block: "nearest" });
     let before = "";
-    const isOpen = () => video.srcObject === stream && video.checkVisibility();
+    const isOpen = () => video.srcObject === stream && isVisible(video);
     for (; isOpen(); await new Promise((resolve) => setTimeout(resolve, PAUSE))) {
       const text = await read(video);
       if (text && text !== before) await take(text);
