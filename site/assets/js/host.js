@@ -123,7 +123,11 @@ function open(path) {
  * @param {string} path  relative to the site's root
  */
 function mayBeShown(path) {
-  if (path.length >= MAX_ADDRESS_LENGTH || !URL.canParse(path, ROOT)) return false;
-  const { href } = new URL(path, ROOT);
-  return href.startsWith(ROOT.href) && SHOWN.test(href.slice(ROOT.href.length));
+  if (path.length >= MAX_ADDRESS_LENGTH) return false;
+  try {
+    const { href } = new URL(path, ROOT);
+    return href.startsWith(ROOT.href) && SHOWN.test(href.slice(ROOT.href.length));
+  } catch {
+    return false; // not an address; Chrome 119 has no URL.canParse
+  }
 }
