@@ -43,7 +43,13 @@ def test_a_single_thing_is_found_by_the_word_for_several(given: str, lines: tupl
     assert interpret(given, Scene([], [], table, {}, "Ann"), translator("en")).lines == lines
 
 
-@pytest.mark.parametrize(("given", "lang"), [("Who is winning?", "en"), ("誰が勝っていますか", "ja")])
+@pytest.mark.parametrize(
+    ("given", "lang"),
+    [
+        *[("Who is winning?", "en"), ("who has the most points?", "en")],
+        *[("誰が勝っていますか", "ja"), ("得点が一番高いのは誰？", "ja")],
+    ],
+)
 def test_who_is_ahead_is_asked_in_words(given: str, lang: str) -> None:
     assert said("wonders", given, lang) == Command("score")
 
@@ -133,6 +139,40 @@ def test_who_asks_how_the_table_stands_is_not_told_what_a_thing_does(given: str,
 def test_where_the_own_city_has_nothing_of_it_the_others_are_told_of() -> None:
     found = at(Table.new("wonders", {}, seed="2a"), 0, "who sells me wood?").lines
     assert found == ("Left neighbour, Bob: Olympia A", "Sells: wood (2 coins)")
+
+
+CITIES = {
+    "en": ("Bob: Giza, 1 shield, 13 points", "Cid: Alexandria, 4 shields, Military victories: 1, 12 points"),
+    "ja": ("Bob：ギザ、盾1個、13勝利点", "Cid：アレクサンドリア、盾4個、軍事勝利トークン：1、12勝利点"),
+}
+TRACK = {
+    "en": ("Military track", "Bob leads by 1 space: 2 points"),
+    "ja": ("紛争コマのボード", "Bobが1スペース優勢（2点）"),
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "lang", "lines"),
+    [
+        (
+            "wonders",
+            "who wins the war",
+            "en",
+            ("Ann: Olympia B", "9 coins, 1 shield", "Left neighbour, Bob: Babylon A"),
+        ),
+        ("wonders", "誰が一番盾を持っている？", "ja", ("Ann：オリンピア B", "9コイン、盾1個", "左隣、Bob：バビロン A")),
+        ("duel", "who has the most shields?", "en", TRACK["en"]),
+        ("duel", "where is the pawn", "en", TRACK["en"]),
+        ("duel", "盾が一番多いのは誰？", "ja", TRACK["ja"]),
+        ("duel", "戦争に勝つのは誰？", "ja", TRACK["ja"]),
+        ("duel", "軍事コマはどこ？", "ja", TRACK["ja"]),
+        ("architects", "who is winning the war?", "en", CITIES["en"]),
+        ("architects", "誰が戦争に勝ちますか", "ja", CITIES["ja"]),
+        ("architects", "駒はどこですか", "ja", ("猫コマはAnnの手元",)),
+    ],
+)
+def test_how_a_war_stands_is_told_by_what_decides_it(game: str, given: str, lang: str, lines: tuple[str, ...]) -> None:
+    assert said(game, given, lang).lines[: len(lines)] == lines
 
 
 def test_who_asks_for_the_points_is_told_the_score() -> None:

@@ -28,6 +28,7 @@ from heptad.text.vocabulary import (
     POINTS,
     STANDS,
     SYNONYMS,
+    TOLD_BY,
     VERBS,
     WHAT,
     WHO,
@@ -93,8 +94,13 @@ class Reader:
         self.own, self.amounts = {*words(tr.gettext(OWN))}, {*words(tr.gettext(AMOUNTS))}
         self.city, self.opponent = {*words(tr.gettext(CITY))}, {*words(tr.gettext(OPPONENT))}
         self.points, self.origins = {*words(tr.gettext(POINTS))}, {*words(tr.gettext(ORIGINS))}
-        pairs = (pair.partition(":") for pair in tr.gettext(SYNONYMS).split())
-        self.synonyms = {word: {word, *others.split(",")} for word, _, others in pairs}
+        self.synonyms = {word: {word, *others} for word, others in self._pairs(SYNONYMS).items()}
+        self.told_by = self._pairs(TOLD_BY)
+
+    def _pairs(self, pairs: str) -> dict[str, list[str]]:
+        """Return words with the other words that a msgid pairs them with."""
+        parts = (pair.partition(":") for pair in self.tr.gettext(pairs).split())
+        return {word: others.split(",") for word, _, others in parts}
 
     def interpret(self, given: str) -> Command:
         """Return the meaning of a line. Full-width characters count as the usual ones.
@@ -120,14 +126,9 @@ class Reader:
             return Command("happened")
         if points := self._points(words(said)):
             return points
-        asked, why = self._strip_phrase(said, WHY)
-        if not why:
-            asked, what = self._strip_phrase(said, WHAT)
-        stands, who = (self._strip_phrase(said, phrases)[1] for phrases in (STANDS, WHO))
-        answer = self._why(words(asked)) if why else self._what(words(asked), stands, who) if what else None
         said_words = words(said)
         return (
-            answer
+            self._answer(said)
             or (None if asks else self._act(said_words))
             or self._refused(said_words)
             or self._absent(said_words)
@@ -260,6 +261,15 @@ class Reader:
         return Command("say", lines=(group.heading, *group.says, *first, *may))
 
     # ── questions ───────────────────────────────────────────────────────────
+    def _answer(self, said: str) -> Command | None:
+        """Return the answer to a line that contains the phrase of a question; None for other lines."""
+        asked, why = self._strip_phrase(said, WHY)
+        if why:
+            return self._why(words(asked))
+        asked, what = self._strip_phrase(said, WHAT)
+        stands, who = (self._strip_phrase(said, phrases)[1] for phrases in (STANDS, WHO))
+        return None if not what else self._stands(asked, who) if stands else self._what(words(asked))
+
     def _points(self, given: Sequence[str]) -> Command | None:
         """Return what the points of a player come from, or those of all if none is meant; None for other questions."""
         whose = self._whose(given)
@@ -292,6 +302,20 @@ class Reader:
         answer, absent = self._what(asked or given), self.tr.gettext("It is not among what you may choose now.")
         return answer and answer._replace(lines=(absent, *answer.lines))
 
+    def _stands(self, asked: str, who: bool) -> Command | None:
+        """Return what the position says about how the table stands, under other words if it is told by those.
+
+        In Japanese, a filler of several characters is also found where it touches another word ("一番盾").
+        """
+        long = [filler for filler in self.fillers if not filler.isascii() and len(filler) > 1]
+        given = words(re.sub("|".join(long), " ", asked) if long else asked)
+        told = [words(line) for group in self.scene.table for line in (group.heading, *group.says)]
+        for by in [by for word in given for by in self.told_by.get(word, ())]:
+            if any(self._all_fit(words(by), line) for line in told):
+                meant = [other for word in given for other in (words(by) if word in self.told_by else [word])]
+                return self._what(meant, True, who) or self._what(given, True, who)
+        return self._what(given, True, who)
+
     def _what(self, given: Sequence[str], stands: bool = False, who: bool = False) -> Command | None:
         """Return what a thing does, or what the position says about a city or another part of the table.
 
@@ -315,7 +339,7 @@ class Reader:
         if found:
             return Command("say", lines=tuple(line for group, lines in found for line in (group.heading, *lines)))
         things = things or [name for name in self.scene.things if self._all_fit(asked, words(name))]
-        return self._described(things[0]) if things else None
+        return self._described(max(things, key=len) if stands else things[0]) if things else None
 
     def _whose(self, given: Sequence[str]) -> str:
         """Return the name of the player whom the words mean: the opponent in a game of two, or oneself; or ""."""

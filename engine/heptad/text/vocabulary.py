@@ -12,7 +12,10 @@ COMMANDS: dict[Do, str] = {
     "undo": N_("undo|u|take back"),
     "redo": N_("redo|r"),
     "table": N_("table|c|your table|my table|position"),
-    "score": N_("score|s|points|who is winning|who is ahead|who is leading|who leads"),
+    "score": N_(
+        "score|s|points|who is winning|who is ahead|who is leading|who leads|who is first|who has the most points|"
+        "who has most points"
+    ),
     "result": N_("result|winner|who won|who has won|who wins"),
     "quit": N_("quit|q|exit"),
     "help": N_("help|help me|commands|?"),
@@ -28,7 +31,7 @@ HAPPENED = N_("happened|what did|what is new|what's new|history")
 WHY = N_("why not|why can't i|why can i not|why")
 WHAT = N_("what|how many|how much|who|which|where|when|show|explain|describe")
 #: Those of them that ask how the table stands, not what a thing does.
-STANDS = N_("how many|how much|who")
+STANDS = N_("how many|how much|who|where")
 #: Those that ask for a city, which may be another one even if the own one is mentioned: "who sells me wood".
 WHO = N_("who")
 #: Patterns of lines that ask something even without a question mark; "*" stands for any words.
@@ -36,7 +39,7 @@ ASKING = N_("can i *|may i *|could i *|should i *|am i *|is *|are *|do i *|does 
 #: Words that may be ignored when a command is matched with a line.
 FILLERS = N_(
     "a an the i it my me s of for at to with by from in on and or is are do does did has have can could may should "
-    "most please"
+    "most more please win wins winning won lead leads leading ahead"
 )
 #: Words by which players mean their own city.
 OWN = N_("i me my mine")
@@ -55,4 +58,9 @@ VERBS = N_("build discard take choose coin coins point points first")
 SYNONYMS = N_(
     "sell:discard,sells sells:sells produce:makes make:makes play:build construct:build pick:take pass:no skip:no "
     "neighbor:neighbour cost:buys price:buys,cost prices:buys,cost"
+)
+#: Words by which players ask how the table stands, each with the words under which it is told, in their order.
+TOLD_BY = N_(
+    "shield:track shields:track war:track,shields wars:track,shields battle:track,shields stronger:track,shields "
+    "strongest:track,shields pawn:track"
 )
