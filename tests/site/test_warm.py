@@ -10,10 +10,13 @@ import pytest
 from jinja2 import TemplateNotFound
 
 from heptad.games import GAMES
+from heptad.table import Table
+from heptad.text import languages
 from heptad_site import render
 from heptad_site.build.bytecode import bytecode
 from heptad_site.build.python import templates
-from heptad_site.i18n import LANGUAGES
+from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.session.text_board import command
 from heptad_site.session.warm import warm
 from tests.site.page import Page
 
@@ -49,6 +52,20 @@ def test_once_warm_every_board_is_drawn_without_files_as_it_is_from_the_sources(
     warm()
     shutil.rmtree(compiled)
     assert drawn() == from_sources
+
+
+def test_once_warm_what_is_typed_in_another_language_is_understood_without_files(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for function in (languages.translator, translator):
+        function.cache_clear()
+    warm()
+    table = Table.new("duel", seed="2a")
+    with monkeypatch.context() as patch:
+        patch.setattr(languages, "LOCALE", tmp_path)
+        meant = command("取り消し", table, table.current_players[0], translator("en"))
+    languages.translator.cache_clear()
+    assert (meant.do, meant.lang) == ("undo", "ja")
 
 
 def test_a_template_that_is_not_packed_is_not_found(compiled: Path) -> None:

@@ -38,6 +38,35 @@ def test_every_game_is_played_with_the_same_words(game: str, given: str, token: 
 
 
 @pytest.mark.parametrize(
+    ("given", "lang", "meant"),
+    [
+        ("build glassworks", "ja", Command("act", "b:glassworks_2", lang="en")),
+        ("裁判所を売る", "en", Command("act", "s:courthouse", lang="ja")),
+        ("取り消し", "en", Command("undo", lang="ja")),
+        ("how many coins do I have?", "ja", Command("say", lines=("Ann: Olympia B", "9 coins, 1 shield"), lang="en")),
+        (
+            "左は何を売る？",
+            "en",
+            Command("say", lines=("左隣、Bob：バビロン A", "購入できる資源：粘土（1コイン）"), lang="ja"),
+        ),
+    ],
+)
+def test_another_language_than_that_of_the_table_is_understood_and_answered_in(
+    given: str, lang: str, meant: Command
+) -> None:
+    assert said("wonders", given, lang) == meant
+
+
+@pytest.mark.parametrize("given", ["ガラス工房を建てない", "should I build glassworks"])
+def test_what_asks_in_another_language_does_not_act(given: str) -> None:
+    assert said("wonders", given, "ja" if given.isascii() else "en").do == "say"
+
+
+def test_what_no_language_has_is_answered_in_that_of_the_table() -> None:
+    assert said("wonders", "xyz", "ja").lines[0].startswith("「xyz」")
+
+
+@pytest.mark.parametrize(
     "given", ["can I build glassworks", "build glassworks?", "ガラス工房を建設できますか", "ガラス工房は"]
 )
 def test_a_line_that_asks_something_never_acts(given: str) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from gettext import NullTranslations
 
 from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad.text.commands import Command, interpret
+from heptad.text.commands import Command, Scene, interpret_in_any
 from heptad.text.common import points_lines
 from heptad.text.games import TEXTS, scene
 from heptad.text.languages import translator
@@ -26,11 +27,14 @@ def said(game: str, given: str, lang: str = "en", actions: int | None = None) ->
 
 def at(table: Table, seat: int, given: str, lang: str = "en") -> Command:
     """Return how a line that this seat types at the table is understood."""
-    tr, texts = translator(lang), TEXTS[table.game.key]
+    texts, names = TEXTS[table.game.key], NAMES[: table.options["players"]]
     info = table.info(seat) if seat in table.current_players else None
-    names = NAMES[: table.options["players"]]
-    points = points_lines(table.view(None), table.score(), names, texts.text_of(tr))
-    return interpret(given, scene(texts, table.view(seat), info, names, tr, points), tr)
+
+    def scene_in(tr: NullTranslations) -> Scene:
+        points = points_lines(table.view(None), table.score(), names, texts.text_of(tr))
+        return scene(texts, table.view(seat), info, names, tr, points)
+
+    return interpret_in_any(given, scene_in, translator(lang))
 
 
 def decisions(game: str) -> Iterator[tuple[Table, int]]:

@@ -6,6 +6,7 @@ import argparse
 import secrets
 import sys
 from dataclasses import replace
+from functools import partial
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from heptad.kernel.record import Seat
 from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, last_decision, redo, undo
 from heptad.plugins import is_in_file, load_bots
 from heptad.table import Table
-from heptad.text.commands import interpret
+from heptad.text.commands import Scene, interpret_in_any
 from heptad.text.common import N_, points_lines, result_line
 from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
@@ -171,9 +172,7 @@ class Session:
 
     def _answer(self, seat: int, given: str) -> bool:
         """Handle one line of input. Returns True if the person has acted or undone, False to ask again."""
-        points = points_lines(self.table.view(None), self.table.score(), self.names, self.text)
-        about = scene(self.texts, self.table.view(seat), self.table.info(seat), self.names, self.tr, points)
-        command = interpret(given, about, self.tr)
+        command = interpret_in_any(given, partial(self._scene, seat), self.tr)
         match command.do:
             case "act":
                 self._act(seat, command.token)
@@ -201,9 +200,15 @@ class Session:
                 print(self.tr.gettext("There is nothing to redo."))
             case "help":
                 print(self.tr.gettext(HELP))
-                if examples := examples_line(about, self.tr):
+                if examples := examples_line(self._scene(seat, self.tr), self.tr):
                     print(examples)
         return False
+
+    def _scene(self, seat: int, tr: NullTranslations) -> Scene:
+        """Return what a person can refer to, in a language."""
+        table, names = self.table, seat_names(self.table, tr)
+        points = points_lines(table.view(None), table.score(), names, self.texts.text_of(tr))
+        return scene(self.texts, table.view(seat), table.info(seat), names, tr, points)
 
     def _undo(self) -> bool:
         """Go back to the last decision of a person. Returns False if there is none."""

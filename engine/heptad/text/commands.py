@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from gettext import NullTranslations
 from typing import Literal, NamedTuple
 
+from heptad.text.languages import languages, translator
 from heptad.text.outline import Group
 from heptad.text.vocabulary import (
     AMOUNTS,
@@ -44,12 +45,15 @@ MAX_LINES = 12
 class Command(NamedTuple):
     """The meaning of a line: an action (`do` is "act") with its token, a command, or an answer ("say") in `lines`.
 
-    "happened" asks what has happened since the player's last action.
+    "happened" asks what has happened since the player's last action. `lang` is the language of the lines if it is
+    another one than the reader's. If a line is not `understood`, `lines` say so.
     """
 
     do: Do | Literal["act", "say", "happened"]
     token: str = ""
     lines: tuple[str, ...] = ()
+    lang: str = ""
+    understood: bool = True
 
 
 class Scene(NamedTuple):
@@ -82,6 +86,26 @@ class Option(NamedTuple):
 def interpret(given: str, scene: Scene, tr: NullTranslations) -> Command:
     """Return the meaning of a line. If it is not understood, the answer says so."""
     return Reader(scene, tr).interpret(given)
+
+
+def interpret_in_any(
+    given: str,
+    scene_in: Callable[[NullTranslations], Scene],
+    tr: NullTranslations,
+    translator: Callable[[str], NullTranslations] = translator,
+) -> Command:
+    """Return the meaning of a line in the reader's language or, if it is not understood, in another one.
+
+    `scene_in` returns the scene in a language, `translator` the catalogues of a language by its code. A question in
+    another language is answered in that language.
+    """
+    meant = interpret(given, scene_in(tr), tr)
+    for lang in () if meant.understood else languages():
+        other = translator(lang)
+        found = interpret(given, scene_in(other), other)
+        if found.understood:
+            return found._replace(lang=lang)
+    return meant
 
 
 class Reader:
@@ -405,7 +429,7 @@ class Reader:
 
     def _unknown(self, given: str) -> Command:
         says = self.tr.gettext("“%(words)s” fits nothing here. Type “help” for what may be said.")
-        return Command("say", lines=(says % {"words": given.strip()[:60]},))
+        return Command("say", lines=(says % {"words": given.strip()[:60]},), understood=False)
 
     # ── words ───────────────────────────────────────────────────────────────
     def _fits(self, word: str, among: Iterable[str]) -> bool:

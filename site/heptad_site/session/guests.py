@@ -232,6 +232,7 @@ class Guests:
             raise HeptadError("action/nothing-to-redo")
         else:
             channel.said = channel.unannounced = meant.lines
+            channel.said_lang = meant.lang
             answer["out"] += self.draw(table, ())
 
     def _hint(self, table: Table, channel: Channel, seat: int) -> HintWanted:

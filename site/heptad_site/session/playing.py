@@ -175,7 +175,7 @@ class Playing:
         if meant.do == "act":
             self._act({"verb": "act", "acts": [{"seat": seat, "token": meant.token, "revision": revision}]})
             return self.board()
-        self.screen.said = meant.lines
+        self.screen.said, self.screen.said_lang = meant.lines, meant.lang
         answer = self.board()
         answer["announce"] += meant.lines
         return answer

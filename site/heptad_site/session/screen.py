@@ -94,6 +94,7 @@ class Screen:
     asked: str = ""  # the scene whose question was announced on the text board, "" if there is none
     commands: int = 0  # the number of commands typed on the text board
     said: tuple[str, ...] = ()  # the answer to the last command
+    said_lang: str = ""  # its language, if it is another one than the page's
     parts: Parts = field(default_factory=Parts)
 
     def copy(self) -> Self:
@@ -114,7 +115,7 @@ class Screen:
     def draw_board(self, game: str, position: Mapping[str, object], controls: BoardControls) -> str:
         """Return the HTML of the board of a game with a `position` (see the method)."""
         name = "parts/text-board.html" if self.in_words else f"games/{game}/board.html"
-        facts = {**position, **controls, "said": self.said, "commands": self.commands}
+        facts = {**position, **controls, "said": self.said, "said_lang": self.said_lang, "commands": self.commands}
         return self.parts.draw(environment(self.lang).get_template(name), facts, held=self.holds)
 
     def scene(self, table: Table, seat: int | None, awaited: int | None = None) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from gettext import NullTranslations
 from typing import NamedTuple, TypedDict
 
 from heptad.players import human_seats, last_decision
 from heptad.table import Table
-from heptad.text.commands import Command, interpret
+from heptad.text.commands import Command, Scene, interpret_in_any
 from heptad.text.common import N_, points_lines, result_line, source_lines
 from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
@@ -16,6 +17,7 @@ from heptad.text.outline import Group, outline
 from heptad.text.words import plain
 from heptad_site.games import board_of
 from heptad_site.games.common import seat_names
+from heptad_site.i18n import translator
 from heptad_site.session.captions import announcement
 
 #: The number of latest actions listed on the board.
@@ -132,14 +134,11 @@ def question(table: Table, seat: int, tr: NullTranslations, *, told: bool) -> li
 def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Command:
     """Interpret what the player of a seat has typed. Answers to questions are returned as lines to be announced."""
     texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
-    info = table.info(seat) if seat in table.current_players else None
     if plain(given) in f"{HINT}|{tr.gettext(HINT)}".split("|"):
         hint = tr.gettext("The button “Hint” above the choices opens a hint, if hints are allowed; so does Ctrl+I.")
         return Command("say", lines=(hint,))
-    text, sheets = texts.text_of(tr), table.score()
-    points = points_lines(table.view(None), sheets, names, text)
-    about = scene(texts, view, info, names, tr, points)
-    meant = interpret(given, about, tr)
+    meant = interpret_in_any(given, partial(_scene, table, seat), tr, translator)
+    text = texts.text_of(tr)
     result = result_line(table.outcome(), names, text)
     match meant.do:
         case "table":
@@ -148,14 +147,24 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
         case "result":
             said = (result,)
         case "score":
-            totals = (text.points(sheet.total) for sheet in sheets)
+            totals = (text.points(sheet.total) for sheet in table.score())
             said = tuple(text.labelled(name, total) for name, total in zip(names, totals, strict=False))
         case "happened":
             events = [event for events in table.events(seat, last_decision(table, seat)) for event in events]
             said = tuple(announcement(table, events, tr)) or (tr.gettext("Nothing yet."),)
         case "help" | "quit":
-            first, *others = (tr.gettext(line) for line in (CHOOSE if info else NOTHING, *HELP))
-            said = (first, *filter(None, [examples_line(about, tr)]), *others)
+            first, *others = (
+                tr.gettext(line) for line in (CHOOSE if seat in table.current_players else NOTHING, *HELP)
+            )
+            said = (first, *filter(None, [examples_line(_scene(table, seat, tr), tr)]), *others)
         case _:
             return meant
     return Command("say", lines=said)
+
+
+def _scene(table: Table, seat: int, tr: NullTranslations) -> Scene:
+    """Return what the player of a seat can refer to, in a language."""
+    texts, names = TEXTS[table.game.key], seat_names(table, tr)
+    info = table.info(seat) if seat in table.current_players else None
+    points = points_lines(table.view(None), table.score(), names, texts.text_of(tr))
+    return scene(texts, table.view(seat), info, names, tr, points)
