@@ -14,6 +14,7 @@ import pytest
 
 import heptad
 from heptad.arena.tournament import Tournament
+from heptad.text.common import width
 from tests.terminal import Answer, Run
 
 ENGINE = Path(next(iter(heptad.__path__))).parent
@@ -50,6 +51,28 @@ def test_it_speaks_to_people_in_their_language(run: Run) -> None:
     japanese = run("--lang", "ja", *DUEL, "--games", 2).out
     assert "95%区間" in japanese
     assert "greedy　勝ち：" in japanese
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_table_fits_in_80_columns(run: Run, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    head, *_ = tables(run("--lang", lang, "arena", "duel", "--bots", "greedy,novice.hanno", "--seed", 7, "--games", 2))
+    assert head[0].split()[-1] in ("interval", "95%区間"), "all columns stand in one table"
+    assert max(map(width, head)) <= 80
+
+
+def test_columns_that_do_not_fit_follow_in_a_further_table(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    first, second, *_ = tables(run(*DUEL, "--games", 2))
+    assert max(map(len, (*first, *second))) <= 50
+    for table in (first, second):
+        assert [line.split()[0] for line in table] == ["bot", "greedy", "random"]
+    assert f"{first[0]}{second[0]}".count("95% interval") == 2
+
+
+def tables(answer: Answer) -> list[list[str]]:
+    """Return the paragraphs after the first line as lists of lines."""
+    return [paragraph.splitlines() for paragraph in answer.out.split("\n\n")[1:]]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing, nullcontext, redirect_stdout
 from gettext import NullTranslations
 from pathlib import Path
+from shutil import get_terminal_size
 
 from heptad.arena.rating import BotFigures, LineUpShare, Standings, standings
 from heptad.arena.saved import format_result, open_for_results, read_results, read_seed
@@ -17,6 +18,7 @@ from heptad.arena.tournament import Result, Tournament
 from heptad.arena.workers import workers
 from heptad.cli.arguments import given_options, split_list
 from heptad.cli.progress import INTERRUPTED, Progress
+from heptad.cli.sheet import UNLIMITED
 from heptad.kernel.errors import printable
 from heptad.text.common import N_, left_aligned, right_aligned, width
 from heptad.text.games import TEXTS
@@ -40,11 +42,14 @@ TITLES = (
     N_("games"),
     "wins",
     N_("95% interval"),
-    N_("points each"),
-    N_("seconds a decision"),
+    N_("score"),
+    N_("s/move"),
     "Elo",
     N_("95% interval"),
 )
+
+#: What separates the columns of the table.
+GAP = "  "
 
 
 def run(args: argparse.Namespace) -> int:
@@ -162,12 +167,19 @@ def _between(low: float, high: float) -> str:
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the rows as lines of a table: the first column is left-aligned, the others are right-aligned."""
-    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(
-            (right_aligned if place else left_aligned)(cell, size)
-            for place, (cell, size) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in rows
-    ]
+    """Return the rows as lines of a table: the first column is left-aligned, the others are right-aligned.
+
+    Columns that do not fit in the width of the terminal follow in further tables, each with the first column.
+    """
+    first, *others = zip(*rows, strict=True)
+    most = get_terminal_size(fallback=UNLIMITED).columns
+    head = max(map(width, first))
+    table = [left_aligned(cell, head) for cell in first]
+    lines: list[str] = []
+    for column in others:
+        size = max(map(width, column))
+        if width(table[0]) > head and width(table[0]) + len(GAP) + size > most:
+            lines += [*table, ""]
+            table = [left_aligned(cell, head) for cell in first]
+        table = [f"{line}{GAP}{right_aligned(cell, size)}" for line, cell in zip(table, column, strict=True)]
+    return [*lines, *table]
