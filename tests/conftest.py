@@ -1,4 +1,4 @@
-"""Fixtures and options of all tests: the built site, the command line of `heptad`, and the validation of records."""
+"""Fixtures and options of all tests: the built site, the command line of `heptad`, bots in files, and valid records."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from catalogues import compile_catalogues
 from heptad.bots.registry import BOTS
 from heptad.kernel.record import Record
 from heptad.table import Table
+from tests.bot_files import install, write_bots
 from tests.schema import SCHEMA
 from tests.terminal import Run, runner
 from tests.thorough import THOROUGH, is_thorough
@@ -77,6 +78,18 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     """
     monkeypatch.delenv("COLUMNS", raising=False)
     return runner(capsys, monkeypatch)
+
+
+@pytest.fixture
+def bot_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the path of a file with bots. The test runs in its folder."""
+    return write_bots(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def _installed_bots(tmp_path: Path, bot_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install a package that offers the bots in the file."""
+    install(tmp_path, monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -12,24 +12,13 @@ import pytest
 
 from heptad.bots.registry import BOTS
 from heptad.kernel.record import Record
-from tests.bot_files import install, write_bots
 from tests.terminal import ENGINE, Run
 
 
-@pytest.fixture
-def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    return write_bots(tmp_path, monkeypatch)
-
-
-@pytest.fixture
-def _installed(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    install(tmp_path, monkeypatch)
-
-
-def test_a_bot_in_a_file_plays_beside_those_of_the_engine(run: Run, file: Path) -> None:
-    answer = run("simulate", "wonders", "--bots", f"greedy,{file}:Miser,random", "--games", 2, "--json")
+def test_a_bot_in_a_file_plays_beside_those_of_the_engine(run: Run, bot_file: Path) -> None:
+    answer = run("simulate", "wonders", "--bots", f"greedy,{bot_file}:Miser,random", "--games", 2, "--json")
     assert (answer.status, answer.err) == (0, "")
-    assert json.loads(answer.out)["bots"] == ["greedy", f"{file}:Miser", "random"]
+    assert json.loads(answer.out)["bots"] == ["greedy", f"{bot_file}:Miser", "random"]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -77,14 +66,14 @@ def test_files_of_the_same_name_in_different_folders_are_different_modules(
 @pytest.mark.parametrize(
     "command", [("simulate", "duel"), ("arena", "duel"), ("selfplay", "duel", "--out", "a\x1b.jsonl")]
 )
-def test_nothing_raw_of_a_name_that_was_given_is_printed(run: Run, file: Path, command: tuple[str, ...]) -> None:
-    raw = file.rename(file.with_name("b\x1b[31m.py"))
+def test_nothing_raw_of_a_name_that_was_given_is_printed(run: Run, bot_file: Path, command: tuple[str, ...]) -> None:
+    raw = bot_file.rename(bot_file.with_name("b\x1b[31m.py"))
     answer = run(*command, "--bots", f"greedy,{raw}:Miser", "--games", "2")
     assert answer.status == 0
     assert all(line.isprintable() for line in answer.out.split("\n"))
 
 
-@pytest.mark.usefixtures("_installed")
+@pytest.mark.usefixtures("_installed_bots")
 def test_a_bot_of_an_installed_package_is_named_by_its_entry_point(run: Run) -> None:
     answer = run("simulate", "duel", "--bots", "miser", "--games", 1, "--json")
     assert (answer.status, answer.err) == (0, "")
@@ -93,13 +82,13 @@ def test_a_bot_of_an_installed_package_is_named_by_its_entry_point(run: Run) -> 
 
 @pytest.mark.parametrize("words", [("--seats", "Ann=person,{}:Miser,Bob=greedy"), ("--bots", "{}:Miser,greedy")])
 def test_a_person_plays_against_a_bot_in_a_file_and_the_record_names_it(
-    run: Run, file: Path, tmp_path: Path, words: tuple[str, str]
+    run: Run, bot_file: Path, tmp_path: Path, words: tuple[str, str]
 ) -> None:
     saved = tmp_path / "game.json"
-    answer = run("play", words[0], words[1].format(file), "--seed", "2a", "--record", saved, stdin="1\nq\n")
+    answer = run("play", words[0], words[1].format(bot_file), "--seed", "2a", "--record", saved, stdin="1\nq\n")
     assert (answer.status, answer.err) == (0, "")
     record = Record.from_json(saved.read_text("utf-8"))
-    assert [seat["by"] for seat in record.seats] == ["person", f"{file}:Miser", "greedy"]
+    assert [seat["by"] for seat in record.seats] == ["person", f"{bot_file}:Miser", "greedy"]
     assert {seat for seat, _ in record.actions} == {0, 1, 2}
 
 
@@ -120,10 +109,10 @@ def test_blanks_in_a_list_do_not_count(run: Run, words: tuple[str, str]) -> None
     "command",
     [("simulate", "--json"), ("arena", "--json"), ("arena", "--json", "--jobs", "2"), ("selfplay", "--out", "-")],
 )
-def test_what_a_bot_prints_does_not_get_into_the_output(file: Path, command: tuple[str, ...]) -> None:
-    file.write_text(file.read_text() + "print('loaded')\n")
+def test_what_a_bot_prints_does_not_get_into_the_output(bot_file: Path, command: tuple[str, ...]) -> None:
+    bot_file.write_text(bot_file.read_text() + "print('loaded')\n")
     kind, *words = command
-    bots = ("--bots", f"random,{file}:Talker")
+    bots = ("--bots", f"random,{bot_file}:Talker")
     done = subprocess.run(
         [sys.executable, "-m", "heptad", kind, "duel", *bots, "--games", "2", *words],
         capture_output=True,
@@ -135,19 +124,21 @@ def test_what_a_bot_prints_does_not_get_into_the_output(file: Path, command: tup
     assert {"loaded", "thinking"} <= {*done.stderr.splitlines()}
 
 
-def test_a_saved_game_runs_no_file_that_the_command_line_does_not_name(run: Run, file: Path, tmp_path: Path) -> None:
+def test_a_saved_game_runs_no_file_that_the_command_line_does_not_name(
+    run: Run, bot_file: Path, tmp_path: Path
+) -> None:
     saved = tmp_path / "game.json"
-    run("play", "--bots", f"{file}:Miser", "--seed", "2a", "--record", saved, stdin="1\nq\n")
-    BOTS.pop(f"{file}:Miser")
+    run("play", "--bots", f"{bot_file}:Miser", "--seed", "2a", "--record", saved, stdin="1\nq\n")
+    BOTS.pop(f"{bot_file}:Miser")
     answer = run("play", "--resume", saved)
     assert answer.status == 1
     assert "run only if you name them. Add: --bots my_bot.py:Miser\n" in answer.err
     assert run("replay", saved).status == 0
-    answer = run("play", "--resume", saved, "--bots", f"{file}:Miser", stdin="1\nq\n")
+    answer = run("play", "--resume", saved, "--bots", f"{bot_file}:Miser", stdin="1\nq\n")
     assert (answer.status, answer.err) == (0, "")
 
 
-@pytest.mark.usefixtures("_installed")
+@pytest.mark.usefixtures("_installed_bots")
 def test_a_saved_game_with_a_bot_of_an_installed_package_is_played_on(run: Run, tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     run("play", "--bots", "miser", "--seed", "2a", "--record", saved, stdin="1\nq\n")

@@ -8,18 +8,8 @@ from pathlib import Path
 import pytest
 
 from heptad.kernel.record import Record
-from tests.bot_files import MISER, install, write_bots
+from tests.bot_files import MISER
 from tests.terminal import Run
-
-
-@pytest.fixture
-def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    return write_bots(tmp_path, monkeypatch)
-
-
-@pytest.fixture
-def _installed(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    install(tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize(
@@ -31,13 +21,13 @@ def _installed(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> N
     ],
 )
 def test_a_bot_that_cannot_be_loaded_is_refused_with_the_problem(
-    run: Run, file: Path, program: str, name: str, reason: str
+    run: Run, bot_file: Path, program: str, name: str, reason: str
 ) -> None:
-    file.write_text(program)
-    answer = run("simulate", "duel", "--bots", f"{file}:{name}")
+    bot_file.write_text(program)
+    answer = run("simulate", "duel", "--bots", f"{bot_file}:{name}")
     assert (answer.status, answer.out) == (1, "")
-    assert answer.err == f"heptad: The bot “{file}:{name}” cannot be loaded: {reason}\n"
-    japanese = run("--lang", "ja", "simulate", "duel", "--bots", f"{file}:{name}").err.partition("：")[2]
+    assert answer.err == f"heptad: The bot “{bot_file}:{name}” cannot be loaded: {reason}\n"
+    japanese = run("--lang", "ja", "simulate", "duel", "--bots", f"{bot_file}:{name}").err.partition("：")[2]
     assert set(re.findall("[A-Za-z]+", japanese)) <= {"Silent", "choose", "function"}
 
 
@@ -51,14 +41,14 @@ def test_a_bot_that_cannot_be_loaded_is_refused_with_the_problem(
     ],
 )
 def test_a_bot_whose_own_code_fails_while_it_is_loaded_is_shown_with_its_traceback(
-    run: Run, file: Path, program: str, line: int, reason: str
+    run: Run, bot_file: Path, program: str, line: int, reason: str
 ) -> None:
-    file.write_text(program)
-    answer = run("arena", "duel", "--bots", f"{file}:Miser,greedy")
+    bot_file.write_text(program)
+    answer = run("arena", "duel", "--bots", f"{bot_file}:Miser,greedy")
     assert answer.status == 1
     *trace, said = answer.err.splitlines()
-    assert said.startswith(f"heptad: The bot “{file}:Miser” cannot be loaded: its code raised {reason}")
-    assert any(f'{file}", line {line}' in entry for entry in trace)
+    assert said.startswith(f"heptad: The bot “{bot_file}:Miser” cannot be loaded: its code raised {reason}")
+    assert any(f'{bot_file}", line {line}' in entry for entry in trace)
 
 
 def test_a_file_that_is_missing_is_refused_by_its_name_however_long_its_path_is(
@@ -72,10 +62,10 @@ def test_a_file_that_is_missing_is_refused_by_its_name_however_long_its_path_is(
     assert answer.err == "heptad: The bot “nowhere.py:Miser” cannot be loaded: there is no such file.\n"
 
 
-def test_a_file_without_a_class_is_refused_with_the_way_to_name_one(run: Run, file: Path) -> None:
-    answer = run("arena", "duel", "--bots", f"{file},greedy")
+def test_a_file_without_a_class_is_refused_with_the_way_to_name_one(run: Run, bot_file: Path) -> None:
+    answer = run("arena", "duel", "--bots", f"{bot_file},greedy")
     assert (answer.status, answer.out) == (1, "")
-    assert answer.err == f"heptad: “{file}” is a file. Name a class in it, as in {file}:MyBot.\n"
+    assert answer.err == f"heptad: “{bot_file}” is a file. Name a class in it, as in {bot_file}:MyBot.\n"
 
 
 def test_a_name_that_no_record_can_hold_is_refused(run: Run) -> None:
@@ -84,16 +74,16 @@ def test_a_name_that_no_record_can_hold_is_refused(run: Run) -> None:
     assert "80 characters at most" in answer.err
 
 
-@pytest.mark.usefixtures("_installed")
+@pytest.mark.usefixtures("_installed_bots")
 def test_an_entry_point_that_leads_nowhere_is_refused(run: Run) -> None:
     assert "The bot “lost” cannot be loaded" in run("simulate", "duel", "--bots", "lost").err
 
 
 @pytest.mark.parametrize("command", [("simulate", "duel", "--bots", "{}:Cheat"), ("play", "--bots", "{}:Cheat")])
 def test_a_bot_that_does_what_is_not_legal_ends_the_game_with_a_sentence(
-    run: Run, file: Path, command: tuple[str, ...]
+    run: Run, bot_file: Path, command: tuple[str, ...]
 ) -> None:
-    answer = run(*(word.format(file) for word in command), stdin="1\n")
+    answer = run(*(word.format(bot_file) for word in command), stdin="1\n")
     assert answer.status == 1
     assert "chose something that is not legal: (99, 99, 99)" in answer.err
 
@@ -108,39 +98,39 @@ def test_a_bot_that_does_what_is_not_legal_ends_the_game_with_a_sentence(
     ],
 )
 def test_a_bot_that_fails_is_named_with_its_game_and_shown_with_its_traceback(
-    run: Run, file: Path, command: tuple[str, ...], seat: int | None
+    run: Run, bot_file: Path, command: tuple[str, ...], seat: int | None
 ) -> None:
-    answer = run(*(word.format(file) for word in command))
+    answer = run(*(word.format(bot_file) for word in command))
     assert answer.status == 1
     *trace, said = answer.err.splitlines()
     assert re.fullmatch(
-        rf"heptad: The bot “{file}:Broken” failed in game [01] with the seed [0-9a-f]+, "
+        rf"heptad: The bot “{bot_file}:Broken” failed in game [01] with the seed [0-9a-f]+, "
         rf"in seat {seat if seat is not None else '[01]'} \(both counted from 0\): "
         r"its code raised LookupError: no idea.*",
         said,
     )
     assert trace[0].startswith(("Traceback ", "concurrent.futures"))
-    assert any(f'{file}", line ' in line for line in trace)
+    assert any(f'{bot_file}", line ' in line for line in trace)
     assert all(line.isprintable() for line in trace)
 
 
 @pytest.mark.parametrize(("bot", "problem"), [("Broken", "LookupError: no idea"), ("Quitter", "SystemExit: 3")])
 def test_a_bot_that_fails_against_a_person_is_named_and_shown_with_its_traceback(
-    run: Run, file: Path, bot: str, problem: str
+    run: Run, bot_file: Path, bot: str, problem: str
 ) -> None:
     saved = Path("game.json")
-    answer = run("play", "--bots", f"greedy,{file}:{bot}", "--record", saved, stdin="1\n")
+    answer = run("play", "--bots", f"greedy,{bot_file}:{bot}", "--record", saved, stdin="1\n")
     assert answer.status == 1
     *trace, said = answer.err.splitlines()
-    assert said.startswith(f"heptad: The bot “{file}:{bot}” in seat 2, counted from 0, raised {problem}")
+    assert said.startswith(f"heptad: The bot “{bot_file}:{bot}” in seat 2, counted from 0, raised {problem}")
     assert trace[0].startswith("Traceback ")
-    assert any(f'{file}", line ' in line for line in trace)
+    assert any(f'{bot_file}", line ' in line for line in trace)
     assert len(Record.from_json(saved.read_text("utf-8")).actions) == 1
 
 
 @pytest.mark.parametrize("command", ["simulate", "arena", "selfplay"])
-def test_a_bot_that_ends_the_program_fails_like_any_other(run: Run, file: Path, command: str) -> None:
+def test_a_bot_that_ends_the_program_fails_like_any_other(run: Run, bot_file: Path, command: str) -> None:
     out = ("--out", "games.jsonl") if command == "selfplay" else ()
-    answer = run(command, "duel", "--bots", f"random,{file}:Quitter", *out)
+    answer = run(command, "duel", "--bots", f"random,{bot_file}:Quitter", *out)
     assert answer.status == 1
     assert answer.err.splitlines()[-1].endswith(": its code raised SystemExit: 3.")
