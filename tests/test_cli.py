@@ -87,6 +87,11 @@ def test_the_help_of_a_command_explains_every_option(run: Run, command: str) -> 
     assert [entry for entry in entries if not re.search(r"(  |\n +)[a-z(]", entry)] == []
 
 
+@pytest.mark.parametrize("command", ["play", "simulate", "arena", "selfplay"])
+def test_only_the_command_that_people_play_with_speaks_of_people(run: Run, command: str) -> None:
+    assert ("people" in run(command, "--help").out) == (command == "play")
+
+
 @pytest.mark.parametrize("words", [("--lang", "ja", "play", "--help"), ("play", "--lang", "ja", "-h"), ("play", "-h")])
 def test_the_help_is_in_the_language_of_the_reader_and_fits_the_terminal(
     run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]

@@ -136,7 +136,7 @@ def contradiction(args: argparse.Namespace, tr: NullTranslations) -> str:
 def _add_play(to: Arguments, tr: NullTranslations) -> None:
     known = tr.gettext("%(games)s; %(game)s if none is named") % {"games": _games(tr), "game": play.DEFAULT_GAME}
     to.arguments.add_argument("game", choices=sorted(GAMES), metavar="GAME", nargs="?", help=known)
-    _add_options(to, tr)
+    _add_options(to, tr, people=True)
     says = tr.gettext("who plays each seat: person, %(bots)s; with a name: Ann=person (one person against merchants)")
     who = to.options.add_mutually_exclusive_group()
     who.add_argument("--seats", type=partial(_text, tr), metavar="A,B,C", help=says % {"bots": _bots(tr)})
@@ -164,11 +164,11 @@ def _add_simulate(to: Arguments, tr: NullTranslations) -> None:
 def _add_arena(to: Arguments, tr: NullTranslations) -> None:
     _add_game(to, tr)
     _add_options(to, tr)
-    says = tr.gettext("two or more different ones: %(bots)s") % {"bots": _bots(tr)}
+    says = tr.gettext("two or more different bots: %(bots)s") % {"bots": _bots(tr)}
     to.options.add_argument("--bots", type=partial(_text, tr), metavar="A,B", required=True, help=says)
-    _add_games(to, tr, tr.gettext("rounded up to whole deals; default: %(n)s"))
+    _add_games(to, tr, tr.gettext("the number of games, rounded up to whole deals; default: %(n)s"))
     _add_workers(to, tr)
-    says = tr.gettext("keep every game in this file, and go on from what it holds")
+    says = tr.gettext("save every game in this file, and play only those that it does not contain yet")
     to.options.add_argument("--save", type=partial(_text, tr), metavar="FILE", help=says)
     _add_json(to, tr)
 
@@ -177,9 +177,9 @@ def _add_selfplay(to: Arguments, tr: NullTranslations) -> None:
     _add_game(to, tr)
     _add_options(to, tr)
     _add_seated_bots(to, tr)
-    _add_games(to, tr, tr.gettext("as many as the file holds then; default: %(n)s"))
+    _add_games(to, tr, tr.gettext("the number of games that the file then contains; default: %(n)s"))
     _add_workers(to, tr)
-    says = tr.gettext("where to write; games in it count and stay; - writes to standard output")
+    says = tr.gettext("the file to write; games that it already contains are kept and count; - is standard output")
     to.options.add_argument("--out", type=partial(_text, tr), metavar="FILE", required=True, help=says)
 
 
@@ -207,8 +207,8 @@ def _add_game(to: Arguments, tr: NullTranslations) -> None:
     to.arguments.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=_games(tr))
 
 
-def _add_options(to: Arguments, tr: NullTranslations) -> None:
-    says = tr.gettext("the number of players, people and bots")
+def _add_options(to: Arguments, tr: NullTranslations, *, people: bool = False) -> None:
+    says = tr.gettext("the number of players, people and bots" if people else "the number of players")
     to.options.add_argument("--players", type=partial(_count, tr), metavar="N", help=says)
     says = tr.gettext("hexadecimal; the same seed deals the same game")
     to.options.add_argument("--seed", metavar="S", help=says)
