@@ -75,6 +75,11 @@ def test_what_is_counted_but_not_there_yet_is_not_praised_with_no_points() -> No
         assert wonders.sentence(Reason("counts", 1.0, 0), NAMES, translator(lang)) == said
 
 
+def test_points_that_are_lost_are_said_to_be_less() -> None:
+    for lang, said in (("en", "2 points less as things stand."), ("ja", "今の状況で2勝利ポイント減ります。")):
+        assert duel.sentence(Reason("counts", -2.0, -2), NAMES, translator(lang)) == said
+
+
 def test_several_cards_that_become_free_are_each_in_brackets_of_their_own_in_japanese() -> None:
     opens = Reason("opens", 1.0, of=("siege_workshop", "observatory"))
     assert wonders.sentence(opens, NAMES, translator("en")) == "Makes Siege Workshop, Observatory free later."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from heptad.games.duel import DUEL
 from heptad.games.duel.reason_codes import REASON_CODES
 from heptad.games.duel.reasons import LOSS, reasons
@@ -118,6 +120,25 @@ def test_a_guild_that_counts_coins_counts_those_that_are_left_after_its_price() 
     here = position(city("sawmill quarry", coins=7), city(coins=1), free="moneylenders_guild", age=3)
     facts = found(here, "b:moneylenders_guild")
     assert (facts["pays"].n, facts["counts"].n) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("coins", "others", "token", "counts"),
+    [
+        (9, 0, "b:gardens", -3),  # it costs 8 coins
+        (7, 0, "s:gardens", 1),
+        (3, 12, "s:gardens", None),  # the other city has more
+        (9, 0, "b:lighthouse", -2),  # it costs 6 coins and brings 1
+        (20, 0, "w:gardens:appian_way", -2),  # it costs 10 coins and brings 3
+        (20, 24, "w:gardens:appian_way", -1),  # the other city, which has more, loses 3
+    ],
+)
+def test_what_a_guild_counts_in_coins_is_gained_and_lost_with_them(
+    coins: int, others: int, token: str, counts: int | None
+) -> None:
+    mine = city("moneylenders_guild", coins=coins, wonders="appian_way")
+    here = position(mine, city(coins=others), free=token.split(":")[1], age=3)
+    assert getattr(found(here, token).get("counts"), "n", None) == counts
 
 
 def test_coins_for_a_chain_are_got_too() -> None:

@@ -95,12 +95,14 @@ def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
         city, other = state.cities[player], state.cities[1 - player]
         if kind == SELL:
             yield from _coins(sale(city))
+            rest.cities[player].coins += sale(city)
+            yield from _counts(_counted(rest, player) - _counted(state, player))
         elif kind == BUILD:
             chained = bool(CHAIN[card] & city.built_bits)
             yield from _price(state, player, card)
             if not chained:
                 pay(rest, player, COINS[card], card_trade(city, other, card), None)
-            yield from _card_gains(rest, player, card, chained=chained)
+            yield from _card_gains(rest, player, card, chained=chained, before=state)
             yield from _opens(card)
         else:
             price = wonder_price(city, other, arg)
@@ -108,27 +110,27 @@ def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
             if built_in_all(state) == boards.WONDERS_IN_ALL - 1:
                 yield Reason("seventh", TURN_WORTH * len(unbuilt(state, 1 - player)))
             pay(rest, player, 0, price, None)
-            counted = _counted(rest, player)
             rest.cities[player].finished |= 1 << arg
-            yield from _counts(_counted(rest, player) - counted)
-            yield from _wonder_facts(rest, player, arg)
+            yield from _wonder_facts(rest, player, arg, before=state)
 
 
 # ── gains of a card, wonder or token ────────────────────────────────────────
-def _card_gains(state: State, player: int, card: int, *, chained: bool = False) -> Iterator[Reason]:
+def _card_gains(
+    state: State, player: int, card: int, *, chained: bool = False, before: State | None = None
+) -> Iterator[Reason]:
     """Yield the reasons for building a card, without its price; `chained`: free by its chain, for which Urbanism pays.
 
-    The treasuries of `state` are those after the payment.
+    The treasuries of `state` are those after the payment; `before` as in `_gains`.
     """
     effect = card_effect(state.cities[player], card)
     more = state.cities[player].chain_coins * chained
-    return _gains(state, player, effect._replace(coins=effect.coins + more), card=card)
+    return _gains(state, player, effect._replace(coins=effect.coins + more), card=card, before=before)
 
 
-def _wonder_facts(state: State, player: int, wonder: int) -> Iterator[Reason]:
+def _wonder_facts(state: State, player: int, wonder: int, *, before: State) -> Iterator[Reason]:
     """Yield the reasons for building a wonder, without its price; the card that it uses up is not in the display."""
     effect = boards.WONDER_EFFECT[wonder]
-    yield from _gains(state, player, effect)
+    yield from _gains(state, player, effect, before=before)
     if state.left and (effect.extra_turn or state.cities[player].powers & WONDERS_EXTRA_TURN):
         yield Reason("again", TURN_WORTH)
     if effect.plunder:
@@ -156,8 +158,13 @@ def _once_built(effect: EffectTotals) -> Iterator[Reason]:
         yield Reason("once_makes", POWER, of=made)
 
 
-def _gains(state: State, player: int, effect: EffectTotals, *, card: int = -1, token: int = -1) -> Iterator[Reason]:
-    """Yield the reasons for an effect: that of a card, that of a token, or that of a finished wonder."""
+def _gains(
+    state: State, player: int, effect: EffectTotals, *, card: int = -1, token: int = -1, before: State | None = None
+) -> Iterator[Reason]:
+    """Yield the reasons for an effect: that of a card, that of a token, or that of a finished wonder.
+
+    `before` is the position before the price was paid and the wonder was finished, if that is another one than `state`.
+    """
     after = state.clone()
     city = after.cities[player]
     if card >= 0:
@@ -167,8 +174,11 @@ def _gains(state: State, player: int, effect: EffectTotals, *, card: int = -1, t
         city.tokens += (token,) * (token >= 0)
     if effect.points:
         yield Reason("points", effect.points, effect.points)
-    yield from _counts(_counted(after, player) - _counted(state, player))
-    yield from _coins(effect.coins + sum(n * after.count(player, what, most) for n, what, most in effect.coins_per))
+    coins = effect.coins + sum(n * after.count(player, what, most) for n, what, most in effect.coins_per)
+    city.coins += coins
+    after.cities[1 - player].coins -= min(effect.plunder, after.cities[1 - player].coins)
+    yield from _counts(_counted(after, player) - _counted(before or state, player))
+    yield from _coins(coins)
     if effect.symbol != NO_SYMBOL:
         yield _symbol(state.cities[player], effect.symbol)
     if effect.shields:

@@ -66,6 +66,8 @@ RESOURCES, EFFECTS = frozenset({"makes", "unmakes", "fixed", "once_makes"}), fro
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """Return a reason in words; `names` are the players' names by seat."""
     text = text_of(tr)
+    if reason.why == "counts" and reason.n < 0:
+        return tr.pgettext("reason", "%(points)s less as things stand.") % {"points": text.points(-reason.n)}
     if reason.why in SYMBOLS:
         known = {str(symbol): name for symbol, name in text.symbols.items()}
     elif reason.why in RESOURCES:
