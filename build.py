@@ -422,10 +422,11 @@ def test_all(command: list[str], environment: dict[str, str]) -> bool:
 def bench(program: str, arguments: list[str]) -> None:
     """Measure the built site in a browser with a program of `tests.benchmarks`."""
     set_up("site", "test")
-    chromium = need_browsers(headless=False)["chromium"]
-    build_if_stale()
+    environment = {**os.environ, "PYTHONPATH": PYTHONPATH}
+    if not {"-h", "--help"}.intersection(arguments):
+        environment[ENGINES["chromium"]] = need_browsers(headless=False)["chromium"]
+        build_if_stale()
     command = [str(PYTHON), "-m", f"tests.benchmarks.{program}", "--dist", str(DIST), *arguments]
-    environment = {**os.environ, ENGINES["chromium"]: chromium, "PYTHONPATH": PYTHONPATH}
     if subprocess.run(command, cwd=ROOT, env=environment).returncode:
         raise BuildError("It could not be measured.")
 
@@ -451,11 +452,14 @@ def main() -> None:
     builder = commands.add_parser("build", help="make the static site")
     builder.add_argument("--out", type=Path, default=DIST, help="the folder to make; default: dist")
     commands.add_parser("check", help="style and types only")
-    tester = commands.add_parser("test", help="every check and every test; further arguments go to pytest")
+    says = "every check and every test; further arguments go to pytest"
+    tester = commands.add_parser("test", help=says, description=says)
     tester.add_argument("--quick", action="store_true", help="without slow tests, a browser and a built site")
     tester.add_argument("--all-engines", action="store_true", help="in Playwright's own Chromium, Firefox and WebKit")
-    commands.add_parser("bench-ui", help="measure from tap to board; further arguments go to tests.benchmarks.taps")
-    commands.add_parser("bench-start", help="measure Python's start; further arguments go to tests.benchmarks.start")
+    says = "measure from tap to board; all arguments, --help too, go to tests.benchmarks.taps"
+    commands.add_parser("bench-ui", help=says, add_help=False)
+    says = "measure Python's start; all arguments, --help too, go to tests.benchmarks.start"
+    commands.add_parser("bench-start", help=says, add_help=False)
     options, further = parser.parse_known_args()
     if further and options.command not in ("test", "bench-ui", "bench-start"):
         parser.error("unknown arguments: " + " ".join(further))

@@ -308,6 +308,17 @@ def test_arguments_go_to_pytest_and_coverage_is_not_measured(runs: Runs) -> None
     assert command[-2:] == ["-k", "rng"]
 
 
+def test_the_help_of_a_benchmark_is_the_programs_own_and_builds_nothing(
+    runs: Runs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "set_up", lambda *groups: None)
+    monkeypatch.setattr("sys.argv", ["build.py", "bench-ui", "--help"])
+    build.main()
+    (command,) = runs.commands
+    assert modules_of(command) == ["tests.benchmarks.taps"]
+    assert command[-1] == "--help"
+
+
 def test_a_whole_run_tests_in_the_browser_beside_the_others_and_measures_their_coverage(
     runs: Runs, capsys: pytest.CaptureFixture[str]
 ) -> None:
