@@ -115,6 +115,18 @@ def test_on_a_small_phone_on_its_side_seven_cards_are_in_sight(path: str, still_
     expect(still.page.locator(".hand .card").last).to_be_in_viewport(ratio=1)
 
 
+def test_on_a_phone_on_its_side_six_cards_with_tall_signs_and_the_button_that_confirms_are_in_sight(
+    still_page: OpenStillPage,
+) -> None:
+    still = still_page((740, 360), "play/")
+    still.show(before_the_end("wonders", 5, 4))
+    expect(still.page.locator(".hand .card")).to_have_count(6)
+    expect(still.page.locator(".hand .card").last).to_be_in_viewport(ratio=0.7)
+    still.show(before_the_end("wonders", 3, 4))
+    still.page.locator(".hand .card").nth(1).click()
+    expect(still.page.locator(".btn-go:visible")).to_be_in_viewport(ratio=1)
+
+
 def test_on_a_laptop_six_wonders_are_offered_in_two_rows_of_three(still_page: OpenStillPage) -> None:
     still = still_page((1440, 900), "play/")
     still.show(record_where("wonder", 0, 7, wonders="draft", sides="choose"))

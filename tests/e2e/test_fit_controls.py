@@ -16,13 +16,14 @@ from tests.e2e.user import User, too_wide
 TAPPED = """() => [...document.querySelectorAll("#app :is(label, form[data-verb=act] button:not([type=button]))")]
 .filter(it => it.checkVisibility()).map(it => ({ it: it.outerHTML.slice(0, 200), box: it.getBoundingClientRect() }))
 .map(({ it, box: { width, height } }) => ({ it, width: Math.round(width), height: Math.round(height) }))"""
-#: Of the controls of the dock, the pairs of which one lies on the other, and those that extend beyond it or, if it
-#: scrolls, beyond its content.
+#: Of the controls of the dock, the pairs of which one lies on the other, except one below which the others scroll, and
+#: those that extend beyond the dock or, if it scrolls, beyond its content.
 WRONG_IN_DOCK = """() => {
 const dock = document.getElementById("dock"), found = [], { left, right, top, height } = dock.getBoundingClientRect();
 const bottom = top + (getComputedStyle(dock).overflowY === "auto" ? dock.scrollHeight : height);
 const controls = [...dock.querySelectorAll(":is(a, button, summary, label)")].filter(it => it.checkVisibility());
-const boxes = controls.map(it => ({ name: it.textContent.trim() || it.ariaLabel, box: it.getBoundingClientRect() }));
+const boxes = controls.map(it => ({ it, name: it.textContent.trim() || it.ariaLabel, box: it.getBoundingClientRect() }))
+.filter(({ it }) => getComputedStyle(it).position !== "sticky");
 for (const [n, { name, box }] of boxes.entries()) {
   if (box.left < left || box.right > right || box.top < top || box.bottom > bottom) found.push(name);
   for (const { name: other, box: its } of boxes.slice(n + 1))
