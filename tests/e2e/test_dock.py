@@ -100,7 +100,7 @@ def test_on_phones_upright_and_on_their_side_the_name_of_a_japanese_player_is_in
     still.show(before_the_end("duel", 1, 2) | {"seats": [{"name": "", "by": "person"}] * 2})
     heads = still.page.locator(".duelist .city-head")
     expect(heads).to_contain_text(["プレイヤー1", "プレイヤー2"])
-    for width, height in ((360, 740), (844, 390)):
+    for width, height in ((360, 740), (667, 375), (768, 500), (844, 390)):
         still.page.set_viewport_size({"width": width, "height": height})
         lines = heads.locator("h2").evaluate_all(
             "all => all.map(it => it.clientHeight / it.querySelector('.seal').clientHeight)"
