@@ -19,6 +19,9 @@ PAUSED = """if (performance.getEntriesByType("navigation")[0]?.type !== "reload"
 if (!document.querySelector(".dec")) return;
 changes.disconnect(); document.getElementById("review-pause").click()
 }).observe(document, { subtree: true, childList: true })"""
+#: Counts the requests to register the service worker.
+REGISTERED = """self.registered = 0; const register = ServiceWorkerContainer.prototype.register;
+ServiceWorkerContainer.prototype.register = function (...given) { registered++; return register.apply(this, given) }"""
 #: Focuses the button that pauses the review of a page, and pauses it just before the page receives its last finding.
 PAUSED_LAST = """Object.defineProperty(Worker.prototype, "onmessage", { set(hear) {
 this.addEventListener("message", event => {
@@ -108,13 +111,15 @@ def test_a_review_is_stopped_kept_and_gone_on_with_and_the_game_is_played_on(
 def test_a_review_that_is_paused_when_its_last_finding_arrives_shows_keeps_and_tells_it(
     returning_user: User,
 ) -> None:
-    page = returning_user.open(f"review/#{link_of(short_duel())}", script=PAUSED_LAST)
+    """It also stores the site, as a review from a link may be somebody's first visit."""
+    page = returning_user.open(f"review/#{link_of(short_duel())}", script=f"{PAUSED_LAST}; {REGISTERED}")
     expect(page.locator(".dec")).to_have_count(3, timeout=START_TIMEOUT)
     expect(page.locator("#review-progress")).to_be_hidden()
     expect(page.get_by_role("status").get_by_text("The review is complete.")).to_have_count(1)
     expect(page.locator("#review-title")).to_be_focused()
     (review,) = kept(page, "reviews").values()
     assert len(review["found"]) == 3
+    assert page.evaluate("registered") == 1
 
 
 def test_of_two_quick_choices_the_last_seat_is_reviewed_and_the_first_decision_played_on(returning_user: User) -> None:

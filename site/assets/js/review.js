@@ -4,6 +4,7 @@ import { followUrl, linkInUrl } from "./fragment.js";
 import { all, byId, clicked, first, notice, withdraw } from "./page.js";
 import { playOn } from "./play-on.js";
 import { FIRST_ITERATIONS, nextIterations, noticeStopped, Python } from "./python.js";
+import { install } from "./site.js";
 import { keepReview, loadRecord, loadReview } from "./storage.js";
 import { fill } from "./trusted.js";
 
@@ -71,6 +72,7 @@ async function open(from, seat) {
   if (linkInUrl()) watch.hash = review.link;
   else watch.search = `?save=${id}`;
   draw(review.html);
+  if (self === top) install(() => {}).catch(console.info); // a newer version starts when no game is open
   await work();
 }
 
