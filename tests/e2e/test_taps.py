@@ -108,9 +108,17 @@ def test_undo_while_a_decision_of_a_bot_is_on_its_way_leaves_the_next_bots_to_de
     page.evaluate("self.held[1]()")
     expect(page.locator("#live")).to_contain_text("Back to your last decision.")
     expect(asked).to_be_visible()
+    page.evaluate("self.asked = {}; self.held = []")
+    intercept(page, """message.acts ? "hold" : message""")
     choice.click()
     expect(asked).to_have_count(0)
+    expect(body).to_have_attribute("data-asked-acts", "1", timeout=START_TIMEOUT)
+    opener = page.locator("[popovertarget=menu]")
+    opener.focus()
+    intercept(page, "message")
+    page.evaluate("self.held[0]()")
     expect(asked).to_be_visible(timeout=START_TIMEOUT)  # all bots have decided
+    expect(opener).to_be_focused()  # where the person has moved it meanwhile
     expect(page.locator("#notice dialog")).to_have_count(0)
 
 

@@ -176,19 +176,23 @@ function refocus() {
 
 /**
  * Return selectors of the elements that may have the focus after an element, the preferred first: the same one, found
- * by its id or by the step to which it leads; the one that the new board marks; the button that opens or closes the
- * same panel; the one that the page marks.
+ * by its id or by the step to which it leads; the summary of the same details; the button that opens or closes the same
+ * panel; the one that the new board marks, which comes before that button if this person has acted, as then the focus is
+ * only back on it from a choice in its panel; the one that the page marks.
  * @param {HTMLElement} element
  */
 function placesOf(element) {
   const [{ step }, opens] = [element.dataset, element.getAttribute("popovertarget")];
   const action = element.hasAttribute("popovertargetaction") ? "[popovertargetaction]" : ":not([popovertargetaction])";
   const part = CSS.escape(element.closest("[id]")?.id ?? app.id);
+  const opener = opens && `#${part} [popovertarget="${CSS.escape(opens)}"]${action}`;
   return [
     element.id && `#${CSS.escape(element.id)}`,
     step && `#app [data-step="${CSS.escape(step)}"]`,
+    element.matches("summary") && `#${part} > summary`,
+    !first("[data-sent]", app) && opener,
     "#app [data-focus]",
-    opens && `#${part} [popovertarget="${CSS.escape(opens)}"]${action}`,
+    opener,
     "[data-focus]",
   ].flatMap((selector) => selector || []);
 }
