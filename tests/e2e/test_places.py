@@ -49,6 +49,9 @@ def test_a_wrong_address_is_told_also_where_the_host_answers_it_with_the_home_pa
     page = user.open("lost/page/?theme=dark")
     expect(page.locator("main.lost h1")).to_be_visible()
     expect(page).to_have_url(f"{user.url}404.html?theme=dark")
+    page.set_viewport_size({"width": 320, "height": 640})
+    links = page.locator("main.lost p a").evaluate_all("all => all.map(it => it.getClientRects().length)")
+    assert links == [1, 1]  # each in one line
 
 
 def test_the_set_up_fits_a_phone_without_sideways_scrolling(returning_user: User) -> None:
