@@ -283,6 +283,12 @@ def test_a_review_is_from_each_seat_that_a_person_played_and_goes_on_where_it_wa
     assert kept["html"].count('class="dec ') == 1
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_in_which_nothing_was_decided_is_reviewed_too(game: str) -> None:
+    (answer,) = reviewed(Page().ask, played(game, 0).record.to_data())
+    assert "There was nothing to decide." in answer["html"]
+
+
 def test_a_decision_may_be_pondered_in_several_messages() -> None:
     record, ask = played("duel", 20).record.to_data(), Page().ask
     whole = next(answer for answer in reviewed(Page().ask, record) if "found" in answer and answer.get("share"))

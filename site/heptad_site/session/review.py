@@ -197,7 +197,7 @@ class Review:
 
     def _moments(self, steps: Sequence[int]) -> list[Moment]:
         """Return the decisions that cost most or after which the seat's chance changed most, in order of play."""
-        found = [self._moment(step, until) for step, until in zip(steps, [*steps[1:], None], strict=True)]
+        found = [self._moment(step, until) for step, until in zip(steps, [*steps, None][1:], strict=True)]
         chosen = sorted(found, key=lambda moment: -abs(moment.swing))[:MAX_MOMENTS]
         return sorted(chosen, key=lambda moment: moment.step)
 
