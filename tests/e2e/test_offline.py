@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
+from heptad_site.build.lessons import scenarios
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.user import IS_CACHED, OFFLINE_ERRORS, START_TIMEOUT, Game, User, wait_until
@@ -41,6 +42,10 @@ def test_with_the_server_gone_a_game_goes_on_and_new_ones_begin(built_site: Path
         expect(page.locator("h1").first).to_be_visible()
         expect(page).to_have_url(re.compile("/404.html$" if path == "nowhere/" else f"/{path}/?$"))
         page.close()
+    page = user.open(f"learn/architects/{next(iter(scenarios('architects')))}/")  # kept only when it has been opened
+    expect(page.locator("#not-kept")).to_be_visible()
+    expect(page.locator("#unknown")).to_be_hidden()
+    expect(page.locator("h1")).to_have_text("This page is not on this device yet")
     page = user.open("")
     expect(page.locator("#resume")).to_be_visible()
     page.locator("main a[href='wonders/']").first.click()

@@ -144,7 +144,8 @@ function restricted(script) {
 
 /**
  * Answer a request from the cache if possible, otherwise from the network. Offline, an unknown page leads to the page
- * "not found". If the browser cannot read the cache, everything comes from the network.
+ * "not found", which says of a lesson that has not been visited that it is not kept here. If the browser cannot read the
+ * cache, everything comes from the network.
  * @param {Request} request
  */
 async function answer(request) {
@@ -161,7 +162,7 @@ async function answer(request) {
   } catch (error) {
     const notFound = address("404.html"); // redirected to, as its relative links only work at that address
     const page = request.mode === "navigate" && (await cache.match(notFound, { ignoreVary: true }));
-    if (page) return Response.redirect(notFound);
+    if (page) return Response.redirect((await integrityOf(cache, path)) ? `${notFound}?offline` : notFound);
     throw error;
   }
 }
@@ -186,8 +187,7 @@ async function lookUp(path) {
  * @param {string} path
  */
 async function load(request, cache, path) {
-  const hashes = (await (await cache.match(address(HASHES)))?.json()) ?? {};
-  const integrity = hashes[path.slice(scope.length).replace(/(^|\/)$/, "$1index.html")];
+  const integrity = await integrityOf(cache, path);
   if (!integrity) return fetch(request);
   if (!LESSON.test(path)) return fetch(checked(path, integrity));
   try {
@@ -197,4 +197,15 @@ async function load(request, cache, path) {
   } catch {
     return fetch(request);
   }
+}
+
+/**
+ * Return the hash of a file of this build; undefined if the build has no such file.
+ * @param {Cache} cache
+ * @param {string} path
+ * @returns {Promise<string | undefined>}
+ */
+async function integrityOf(cache, path) {
+  const hashes = (await (await cache.match(address(HASHES)))?.json()) ?? {};
+  return hashes[path.slice(scope.length).replace(/(^|\/)$/, "$1index.html")];
 }

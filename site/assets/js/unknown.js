@@ -1,10 +1,19 @@
 // The address names something that does not exist: the page says so in #unknown, and reports it to the host of a frame.
+// The page "not found" is also shown offline for a page that has never been opened on this device: #not-kept says so.
 
 import { dispatch } from "./host.js";
-import { byId } from "./page.js";
+import { byId, one } from "./page.js";
 
 const place = byId("unknown");
-if (!place.hidden) setUnknown(true);
+const notKept = document.getElementById("not-kept");
+if (notKept && new URLSearchParams(location.search).has("offline")) {
+  const title = one("h1");
+  title.textContent = title.dataset.offline ?? "";
+  document.title = `${title.textContent} · Heptad`;
+  place.hidden = true;
+  notKept.hidden = false;
+  report("network", notKept);
+} else if (!place.hidden) setUnknown(true);
 
 /**
  * Show or hide the message.
@@ -12,8 +21,16 @@ if (!place.hidden) setUnknown(true);
  */
 export function setUnknown(unknown) {
   place.hidden = !unknown;
-  if (!unknown) return;
-  const words = /** @type {HTMLElement} */ (place.cloneNode(true));
+  if (unknown) report("unknown", place);
+}
+
+/**
+ * Report a message as an error, without its links.
+ * @param {string} code
+ * @param {HTMLElement} message
+ */
+function report(code, message) {
+  const words = /** @type {HTMLElement} */ (message.cloneNode(true));
   for (const link of words.querySelectorAll("a")) link.remove();
-  dispatch("error", { code: "unknown", say: words.textContent?.trim().replace(/\s+/g, " ") });
+  dispatch("error", { code, say: words.textContent?.trim().replace(/\s+/g, " ") });
 }

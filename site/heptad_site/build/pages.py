@@ -18,8 +18,9 @@ from heptad.bots.registry import BUILT_IN
 from heptad.players import DEFAULT_CHARACTERS, DEFAULT_LEVEL
 from heptad.shared.kinds import KINDS
 from heptad.text.bots import bot_text
+from heptad.text.common import N_
 from heptad.text.games import TEXTS
-from heptad.text.languages import languages
+from heptad.text.languages import Language, languages
 from heptad_site.build.addresses import addresses, folder, robots, site_address, sitemap
 from heptad_site.build.cards import reference_page
 from heptad_site.build.context import Common, Context, PageContext
@@ -128,12 +129,19 @@ def _nothing(env: Environment, tr: NullTranslations, common: Common) -> Context:
 
 def _not_found(env: Environment, tr: NullTranslations, common: Common) -> Context:
     plan = elevation("rhodes", (BUILT, BUILT, NEXT, LATER, LATER))
-    says = 'There is no page at this address. <a href="%(home)s">To the home page</a>'
-    said = [
-        (language, Markup(translator(language.code).gettext(says)) % {"home": start or "./"})
-        for language, start in homes(str(env.globals["root"]))
-    ]
-    return {"plan": plan, "said": said, **_lost()}
+    unknown = N_('There is no page at this address. <a href="%(home)s">To the home page</a>')
+    not_kept = N_(
+        "There is no network now, and this page has never been opened on this device. Once opened, it is kept here. "
+        '<a href="%(home)s">To the home page</a>'
+    )
+
+    def in_every_language(says: str) -> list[tuple[Language, Markup]]:
+        return [
+            (language, Markup(translator(language.code).gettext(says)) % {"home": start or "./"})
+            for language, start in homes(str(env.globals["root"]))
+        ]
+
+    return {"plan": plan, "unknown": in_every_language(unknown), "not_kept": in_every_language(not_kept), **_lost()}
 
 
 def _lost() -> Context:
