@@ -148,8 +148,10 @@ def test_another_window_takes_a_seat_plays_and_comes_back(returning_user: User, 
     with offline():
         guest.reload()
         expect(guest.locator("#app[data-scene]")).to_be_attached()  # it has joined again
-        host.reload()
+        table = host.url
+        host.close()
         expect(guest.locator("[data-key=lost] dialog")).to_contain_text("Waiting for Ann.")
+        host = returning_user.open(table.removeprefix(returning_user.url))
         expect(guest.locator("[data-key=lost] dialog")).to_have_count(0, timeout=START_TIMEOUT)
     guest.close()
     expect(host.locator(".strip.away")).to_contain_text("Bob")
