@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.broken import INTERCEPTED, intercept
 from tests.e2e.records import archived
 from tests.e2e.user import PHONE, START_TIMEOUT, Game, User, link_of, too_wide, violations, wait_until
 
@@ -100,11 +101,15 @@ def test_in_a_low_window_the_command_line_stays_in_view_under_its_answers(return
 
 def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user: User) -> None:
     returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
-    page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
+    page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE, INTERCEPTED)
     page.locator("#command").click(timeout=START_TIMEOUT)
+    intercept(page, "message.verb === 'command' ? 'hold' : message")
     page.keyboard.insert_text("what is wood?")
     page.keyboard.press("Enter")
+    expect(page.locator("body")).to_have_attribute("data-asked-command", "1")
     page.keyboard.insert_text("take left")
+    intercept(page, "message")
+    page.evaluate("self.held.pop()()")
     expect(page.locator("#said")).to_have_text("Wood: a resource for your wonder")
     expect(page.locator("#command")).to_have_value("take left")
     page.keyboard.press("Enter")
@@ -182,6 +187,7 @@ def test_devices_that_joined_ask_and_play_in_words_each_in_its_language(returnin
     expect(japanese.locator("#live")).to_contain_text("木材")
     host.keyboard.press("Escape")
     host.locator("#app button[name=token]:visible").first.click()
+    expect(english.locator("#asked-title")).to_be_visible()
     english.locator("#command").focus()
     type_in(english, "1")
     expect(japanese.locator("#asked-title")).to_be_visible()
