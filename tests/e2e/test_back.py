@@ -74,6 +74,7 @@ def test_a_table_that_is_shown_again_is_loaded_anew_and_so_is_a_seat_at_it(retur
     guest.locator("#called").fill("Bob")
     guest.locator("#sit button").click()
     expect(guest.locator("#board")).to_be_attached()
+    expect(host.locator("#invite .is-in b")).to_have_text("Bob")
     Game(host).record()  # it is saved now, with the guest
     show_again(host)
     choose(host)
