@@ -134,6 +134,7 @@ def test_a_plain_link_further_on_leaves_a_game_by_letter_as_it_is(returning_user
     page = returning_user.open(f"play/?{OTHERS['architects']}&devices=letters&seed=1a", PHONE)
     page.locator("#strips").wait_for(timeout=START_TIMEOUT)
     choose(page)
+    wait_until(page, lambda: len(Game(page).record()["actions"]) == 1)
     table = Table(Record.from_data(Game(page).record()))
     page.close()
     seat = table.current_players[0]
