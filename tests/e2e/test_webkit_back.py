@@ -71,6 +71,7 @@ def test_a_seat_to_which_one_goes_back_plays_on_and_sees_a_host_who_comes_back(s
     window.click("#sit button")
     window.wait_until_visible("#board")
     window.switch_window(host)
+    wait_until(lambda: window.texts("#invite .is-in b") == ["Bob"])  # it is saved with the guest
     leave(window, site.url)
     window.switch_window(guest)
     window.wait_until_visible("#notice[data-key=lost] dialog")
