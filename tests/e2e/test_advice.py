@@ -14,10 +14,10 @@ from tests.e2e.records import SEATS, record_where
 from tests.e2e.saved import kept
 from tests.e2e.user import START_TIMEOUT, User, link_of, violations, wait_until
 
-#: Pauses the review of a page as soon as its first decision is shown, but not after a reload.
-PAUSED = """if (performance.getEntriesByType("navigation")[0]?.type !== "reload") new MutationObserver((_, changes) => {
+#: Pauses the review of a page as soon as its first decision is shown, but not again after a reload.
+PAUSED = """if (!sessionStorage.isPaused) new MutationObserver((_, changes) => {
 if (!document.querySelector(".dec")) return;
-changes.disconnect(); document.getElementById("review-pause").click()
+changes.disconnect(); sessionStorage.isPaused = true; document.getElementById("review-pause").click()
 }).observe(document, { subtree: true, childList: true })"""
 #: Counts the requests to register the service worker.
 REGISTERED = """self.registered = 0; const register = ServiceWorkerContainer.prototype.register;
