@@ -99,3 +99,7 @@ def test_no_rule_restyles_everything_beside_or_below_what_it_asks_for() -> None:
     assert not WIDE.search(".dock:not(:has(.hand :checked)) .sheets {}")
     screen = {path: path.read_text("utf-8").partition("@media print")[0] for path in STYLES}
     assert [path for path, style in screen.items() if WIDE.search(style)] == []
+
+
+def test_nothing_has_a_starting_style_with_which_webkit_2_44_shows_it_empty() -> None:
+    assert [path for path in STYLES if "@starting-style {" in path.read_text("utf-8")] == []
