@@ -15,7 +15,8 @@ from tests.e2e.saved import kept
 from tests.e2e.user import START_TIMEOUT, User, link_of, violations, wait_until
 
 #: Pauses the review of a page as soon as its first decision is shown, but not again after a reload.
-PAUSED = """if (!sessionStorage.isPaused) new MutationObserver((_, changes) => {
+PAUSED = """if (location.pathname.endsWith("/review/") && !sessionStorage.isPaused)
+new MutationObserver((_, changes) => {
 if (!document.querySelector(".dec")) return;
 changes.disconnect(); sessionStorage.isPaused = true; document.getElementById("review-pause").click()
 }).observe(document, { subtree: true, childList: true })"""

@@ -90,6 +90,7 @@ def decide_by_keyboard(game: Game, number: int) -> None:
         page.keyboard.press("Space")
         if number % 3 == 1:
             page.keyboard.press("ArrowRight")
+        expect(page.locator(".way button:visible").first).to_be_visible()  # it may come a little after the board
         tab_to(page, ".way button")
     else:
         tab_to(page, ANSWERS)
