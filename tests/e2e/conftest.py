@@ -27,7 +27,7 @@ from threading import Thread
 from typing import Any, ClassVar, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
 from heptad_site.build.server import Server
 from tests.e2e.engines import ENGINES, EVERY_ENGINE, installed_browsers, launch, left_out
@@ -35,12 +35,11 @@ from tests.e2e.network import in_own_network
 from tests.e2e.pads import ScorePad
 from tests.e2e.proofs import Proofs
 from tests.e2e.still import StillPage
-from tests.e2e.user import PHONE, TIMEOUT, User
+from tests.e2e.user import PHONE, User
 from tests.e2e.webkit import WebKit, display, driver, is_installed
 from tests.e2e.webkit_site import Site
 from tests.thorough import is_thorough
 
-expect.set_options(timeout=TIMEOUT)
 PROOFS: pytest.StashKey[Proofs] = pytest.StashKey()
 USERS: pytest.StashKey[list[User | WebKit]] = pytest.StashKey()
 

@@ -191,7 +191,8 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
             way.locator("[data-do=scan]").click()
         guest.locator("#called").fill(name)
         expect(way).not_to_have_attribute("data-link", link)
-    for guest in guests:  # both have selected the first open seat
+    for guest, open_seats in zip(guests, (2, 1), strict=True):  # both have selected the first one
+        expect(guest.locator("#sit [name=seat]")).to_have_count(open_seats)
         guest.locator("#sit button").click()
         expect(guest.locator("form.hand")).to_be_visible()
         assert too_wide(guest) == []

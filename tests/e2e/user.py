@@ -25,6 +25,7 @@ from tests.schema import SCHEMA
 #: Timeouts in ms, far longer than a busy machine needs: of any wait, and of a wait that includes the start of Python.
 TIMEOUT = 60_000
 START_TIMEOUT = 120_000
+expect.set_options(timeout=TIMEOUT)  # also for tests/e2e/apart.py, which pytest does not run
 #: Seconds within which a page takes a second click at the same place for that of a double click.
 DOUBLE_CLICK_TIME = 0.4
 #: The viewport of a small phone, in CSS pixels.
