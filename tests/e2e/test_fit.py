@@ -66,6 +66,12 @@ for (const picture of main.querySelectorAll(".scene :is(.wonder, .skyline)")) {
     found.push(picture.getAttribute("class"));
 }
 return found; }"""
+#: Returns the left and right ends of the bar's content, of the table's, and of the cards in hand; and the size of
+#: letters in pixels.
+ENDS = """() => [...[".bar > *", ".table > .panel", ".hand .card"].map(parts => {
+const boxes = [...document.querySelectorAll(parts)].map(it => it.getBoundingClientRect()).filter(it => it.width > 1);
+return [Math.min(...boxes.map(it => it.left)), Math.max(...boxes.map(it => it.right))] }),
+Number.parseFloat(getComputedStyle(document.documentElement).fontSize)]"""
 #: Widths of windows, from a phone to a desktop, and between the widths at which pages change.
 WIDTHS = (360, 480, 540, 640, 768, 900, 1024, 1180, 1440)
 
@@ -120,6 +126,22 @@ def test_at_400_percent_of_a_window_every_board_reflows_and_every_button_can_be_
             .map(it => it.getBoundingClientRect()).filter(it => it.width > 1 && Math.min(it.width, it.height) < 24)"""
         )
         assert sizes == []
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1920, 950), (2560, 1440)], ids=str)
+def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_do(
+    size: tuple[int, int], still_page: OpenStillPage
+) -> None:
+    still = still_page(size, "play/")
+    for game in TABLES:
+        still.show(played(game))
+        bar, table, hand, letters = still.page.evaluate(ENDS)
+        assert bar == pytest.approx(table, abs=1)
+        if game == "wonders":
+            assert hand[0] == pytest.approx(table[0], abs=1)
+        assert letters == pytest.approx(max(16, min(size[0] / 100, size[1] / 62.5)))
+        assert table[1] - table[0] <= (112 if game == "duel" else 97) * letters + 1
+        assert too_wide(still.page) == []
 
 
 @pytest.mark.parametrize("language", ["", "ja/"])
