@@ -14,7 +14,7 @@ import { randomHex } from "./ids.js";
 import { ownName } from "./own-bot-key.js";
 import { endPaceWait, noteBoardChange, waitForPace } from "./pace.js";
 import { all, byId, clicked, notice, withdraw } from "./page.js";
-import { noticeStopped, Python } from "./python.js";
+import { hasCrashed, noticeStopped, Python } from "./python.js";
 import { makeWay, queue } from "./queue.js";
 import { keepGame, noteOpened, notePlayed } from "./results.js";
 import { save, saveErrorKey } from "./storage.js";
@@ -82,8 +82,7 @@ async function begin() {
  */
 async function open(request) {
   const answer = await ask(request);
-  if (!answer) return;
-  if (!answer.ok) return notice("link" in request ? "unreadable" : "problem", answer.error.say);
+  if (!answer?.ok) return answer && notice("link" in request ? "unreadable" : "problem", answer.error.say);
   if ("link" in request) {
     const continued = await findContinuedGame(answer, request);
     if ("stop" in continued) return stop(continued.stop);
@@ -128,8 +127,9 @@ function stop(key) {
 
 /**
  * Send a request to the session and return its answer. Returns undefined if Python stopped; by then it has been
- * restarted or the failure has been reported.
+ * restarted or the failure has been reported. The request that opens a game is repeated if Python crashes.
  * @param {GameRequest} request
+ * @returns {Promise<AnswerTo<GameRequest> | undefined>}
  */
 async function ask(request) {
   try {
@@ -137,6 +137,7 @@ async function ask(request) {
     if (answer.ok || answer.error.code !== "table/none") return answer;
     reopen("Python has begun anew without the game"); // as happens after a failed start
   } catch (error) {
+    if (!last && hasCrashed(error) && restarts++ < MAX_RESTARTS) return ask(request);
     if (!recovering) noticeStopped(error);
   }
   await recovering;

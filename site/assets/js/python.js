@@ -360,6 +360,14 @@ export function nextIterations(iterations, taken, wanted) {
 }
 
 /**
+ * Return whether a request has no answer because Python crashed.
+ * @param {unknown} error
+ */
+export function hasCrashed(error) {
+  return error instanceof PythonStoppedError && error.reason === "crash";
+}
+
+/**
  * Show a notice that says why Python stopped. Returns undefined, as the answer to a request that failed.
  * @param {unknown} error
  * @returns {undefined}
