@@ -145,7 +145,10 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
         (
             "sign-raw",
             t("Wood, stone, clay"),
-            t("Pay for cards and wonders. One you lack costs 2 coins, 1 more for each of the opponent’s brown ones."),
+            t(
+                "Pay for cards and wonders. One you lack costs 2 coins, "
+                "1 more for each that the opponent’s brown cards make."
+            ),
             (("chips", ["wood", "stone", "clay"]),),
             ".r-wood, .r-stone, .r-clay",
         ),
@@ -197,7 +200,7 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
         (
             "sign-destroy",
             t("Destroy"),
-            t("The opponent discards a card of this colour."),
+            t("You discard a card of this colour from the opponent’s city."),
             (("destroy", "k-raw"),),
             ".destroy",
         ),
@@ -232,7 +235,7 @@ def _scoring(text: DrawnText) -> list[tuple[str, str, str]]:
         "civic": t("the points on blue cards"),
         "science": t("the points on green cards"),
         "commerce": t("the points on yellow cards"),
-        "guilds": t("the purple cards: for whichever city has more"),
+        "guilds": t("the purple cards: each counts the city that has more"),
         "wonders": t("the points of wonders that are built"),
         "progress": t("the points of progress tokens"),
         "treasury": t("1 point for every 3 coins"),
