@@ -17,6 +17,7 @@ from heptad.games.duel.cards import GUILDS as DUEL_GUILDS
 from heptad.games.wonders import boards as wonders_boards
 from heptad.games.wonders.cards import CARDS as WONDERS_CARDS
 from heptad.games.wonders.cards import GUILDS as WONDERS_GUILDS
+from heptad.games.wonders.effects import Produce
 from heptad.table import Table
 from heptad_site.build import cards
 from heptad_site.build.games import STATIC
@@ -165,6 +166,16 @@ def test_rulings_are_those_of_the_game_and_stand_on_their_page(game: str) -> Non
             assert ruling[0] == game[0]
             assert all(f"{{#{ruling}}}" in source(lang, "rulings") for lang in LANGUAGES)
             assert f'href="../../rulings/#{ruling}"' in html(game)
+
+
+def test_the_ruling_about_three_users_of_a_card_stands_at_the_cards_with_a_choice_that_are_sold() -> None:
+    choices = {
+        card.key
+        for card in WONDERS_CARDS
+        for effect in card.gives
+        if isinstance(effect, Produce) and effect.sold and len(effect.letters) > 1
+    }
+    assert {card.key for card in WONDERS_CARDS if "w20" in wonders.RULINGS.get(card.key, ())} == choices
 
 
 @pytest.mark.parametrize("game", KEYS)
