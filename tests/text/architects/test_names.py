@@ -42,12 +42,18 @@ def test_every_name_is_japanese_in_japanese() -> None:
         ("babylon", 1, "2 different", ""),
         ("babylon", 2, "2 the same", "take a progress token"),
         ("rhodes", 4, "3 the same", "1 shield for good"),
-        ("halicarnassus", 2, "2 the same", "search five cards of the left or right deck, keep one"),
+        ("halicarnassus", 2, "2 the same", "keep one of the top five cards of the left or right deck"),
     ],
 )
 def test_a_stage_says_what_it_costs_and_does(wonder: str, number: int, price: str, effect: str) -> None:
     stage = text_of(translator("en")).wonders[wonder].stages[number - 1]
     assert (stage.price, stage.effect) == (price, effect)
+
+
+@pytest.mark.parametrize("card", ["red", "horn", "horns"])
+def test_every_red_card_says_that_it_is_a_shield(card: str) -> None:
+    assert "1 shield" in text_of(translator("en")).cards[card].effect
+    assert "盾1個" in text_of(translator("ja")).cards[card].effect
 
 
 def test_cards_are_listed_as_in_a_sentence_and_equal_ones_are_counted() -> None:

@@ -183,9 +183,11 @@ class Text(GameText):
         if card.points:
             return t("counts at the end; the cat comes to you") if card.cat else t("counts at the end")
         if card.horns:
-            nearer = self.tr.ngettext("%(n)s horn brings war nearer", "%(n)s horns bring war nearer", card.horns)
+            nearer = self.tr.ngettext(
+                "1 shield; %(n)s horn brings war nearer", "1 shield; %(n)s horns bring war nearer", card.horns
+            )
             return nearer % {"n": card.horns}
-        return t("counts in every war")
+        return t("1 shield in every war")
 
     def _wonder(self, wonder: Wonder) -> WonderText:
         stages = tuple(self._stage(number, stage) for number, stage in enumerate(wonder.stages, 1))
@@ -206,7 +208,7 @@ class Text(GameText):
             case TakeCentral():
                 return t("take a card from the centre")
             case SearchFive():
-                return t("search five cards of the left or right deck, keep one")
+                return t("keep one of the top five cards of the left or right deck")
             case TakeLeftAndRight():
                 return t("take a card from the left and one from the right")
             case Shields(1):
