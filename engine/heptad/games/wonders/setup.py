@@ -41,7 +41,7 @@ def options(given: Mapping[str, object]) -> Options:
     """Return the complete options, with defaults for the ones not given.
 
     `players`: 2 to 7. `wonders`: "random", "draft" or a list of boards by seat, the Free City's last. `sides`:
-    "random", "a", "b" or "choose". `manneken`: whether Manneken Pis is among the wonders that are dealt. A board is
+    "random", "a", "b" or "choose". `manneken`: whether Manneken Pis may be dealt or drafted. A board is
     written "giza-a", "giza" (its side then follows `sides`) or "random". Manneken Pis may always be named.
 
     Raises HeptadError "options/unknown", "options/value", "options/list" or "options/twice".

@@ -36,7 +36,7 @@ Power = Literal["free_build", "seventh_card", "copy_guild"]
 class Options(game.Options):
     """The options of a game. `wonders`: dealt at random, drafted, or an entry for each city (the Free City's last):
     "giza-a", "giza" with its side left open, or "random". `sides`: how the sides left open are determined. `manneken`:
-    whether Manneken Pis is among the wonders that are dealt."""
+    whether Manneken Pis may be dealt or drafted."""
 
     wonders: Literal["random", "draft"] | list[str]
     sides: Sides

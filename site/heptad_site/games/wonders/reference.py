@@ -114,7 +114,7 @@ def _counts(card: Card, text: DrawnText) -> tuple[Count, ...]:
 def _wonder(key: str, text: DrawnText) -> Entry:
     wonder = text.wonders[key]
     if key == MANNEKEN:
-        note = text.tr.gettext("It is dealt when the set-up asks for it.")
+        note = text.tr.gettext("It may be dealt if the set-up says so, or be chosen for a seat.")
     else:
         note = text.tr.gettext("Every city has one wonder; with two players the Free City has one too.")
     return Entry(
