@@ -168,6 +168,12 @@ def test_rulings_are_those_of_the_game_and_stand_on_their_page(game: str) -> Non
             assert f'href="../../rulings/#{ruling}"' in html(game)
 
 
+@pytest.mark.parametrize(("lang", "foreign"), [("en", ("clay", "papyrus")), ("ja", ("粘土", "パピルス"))])
+def test_the_reference_of_architects_names_resources_as_its_cards_do(lang: str, foreign: tuple[str, str]) -> None:
+    texts = [text for _, text in Outline(html("architects", lang)).texts]
+    assert not [text for text in texts if any(name in text for name in foreign)]
+
+
 def test_the_ruling_about_three_users_of_a_card_stands_at_the_cards_with_a_choice_that_are_sold() -> None:
     choices = {
         card.key

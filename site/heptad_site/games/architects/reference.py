@@ -160,7 +160,7 @@ def _signs(drawn: Drawn) -> tuple[Entry, ...]:
             "sign-goods",
             t("Resources"),
             t("Pay for the pieces of your wonder: equal ones (=) or different ones (≠). They are spent."),
-            (("chips", goods),),
+            (("chips", goods, "silent"),),
             ".chip, .price-row",
         ),
         ("sign-coin", t("Coin"), t("Stands for any one resource."), (("power", "i-coins"),), ".coin"),
