@@ -164,7 +164,7 @@ def test_manneken_pis_says_what_it_copies_and_what_it_cannot() -> None:
 def test_a_duty_of_the_free_city_is_said_before_its_cards() -> None:
     here = two_players(free=city("giza-a", hand="altar"))
     here.act(0, here.legal(0)[0])
-    assert asked(here, 0, NAMES[:2])[1] == "It pays for itself. A card it can use may not be discarded."
+    assert asked(here, 0, NAMES[:2])[1] == "It pays with its own coins. A card it can use may not be discarded."
 
 
 def test_each_fact_about_a_city_is_a_line_of_its_own() -> None:

@@ -70,7 +70,7 @@ def duty(view: View, tr: NullTranslations) -> list[str]:
     """Return what the manager must know who chooses a card for the Free City; [] for everybody else."""
     if view["answering"] is None or view["answering"] != view["free_city"] or view["ask"] == "discard":
         return []
-    return [tr.gettext("It pays for itself. A card it can use may not be discarded.")]
+    return [tr.gettext("It pays with its own coins. A card it can use may not be discarded.")]
 
 
 def card_line(card: str, tr: NullTranslations) -> str:

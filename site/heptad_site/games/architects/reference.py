@@ -203,7 +203,10 @@ def _signs(drawn: Drawn) -> tuple[Entry, ...]:
         (
             "sign-cat",
             t("Cat"),
-            t("%(n)s points at the end for its owner, who may look at the central deck before each turn.")
+            t(
+                "%(n)s points at the end for its owner, who may look at the top card of the central deck "
+                "at the start of each of their turns."
+            )
             % {"n": CAT_POINTS},
             (("power", "i-cat"),),
             ".cat-row, .cat-here",

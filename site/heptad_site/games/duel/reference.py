@@ -140,7 +140,7 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
     def t(says: str) -> str:
         return text.tr.pgettext("duel", says)
 
-    points = "–".join(map(str, (min(filter(None, TRACK_POINTS)), max(TRACK_POINTS))))
+    few, more, most = sorted({*TRACK_POINTS} - {0})
     rows = (
         (
             "sign-raw",
@@ -215,8 +215,11 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
         (
             "sign-war",
             t("Military track"),
-            t("The leader has %(points)s points at the end. Reaching a military token costs the opponent coins.")
-            % {"points": points},
+            t(
+                "The leader has %(few)s, %(more)s or %(most)s points at the end. "
+                "Reaching a military token costs the opponent coins."
+            )
+            % {"few": few, "more": more, "most": most},
             (("power", "i-pawn"),),
             ".loot, .zones",
         ),

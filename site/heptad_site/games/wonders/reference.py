@@ -142,14 +142,17 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
         (
             "sign-raw",
             t("Wood, stone, clay, ore"),
-            t("Raw materials pay for buildings and stages, every turn anew. Each neighbour sells theirs for 2 coins."),
+            t(
+                "Raw materials pay for buildings and stages, every turn anew. "
+                "Each neighbour sells theirs for 2 coins a unit."
+            ),
             (("chips", list(raw)),),
             ", ".join(f".r-{resource}" for resource in raw),
         ),
         (
             "sign-goods",
             t("Glass, textile, papyrus"),
-            t("Manufactured goods pay like raw materials and are sold for 2 coins too."),
+            t("Manufactured goods pay like raw materials and are sold for 2 coins a unit too."),
             (("chips", list(goods)),),
             ", ".join(f".r-{resource}" for resource in goods),
         ),
@@ -217,7 +220,7 @@ def _signs(text: DrawnText) -> tuple[Entry, ...]:
         (
             "sign-war",
             t("Conflict token"),
-            t("A victory is worth 1, 3, 5 points by age, a defeat −1."),
+            t("A victory is worth 1, 3 or 5 points by age, a defeat −1."),
             (("token", 5), ("token", -1)),
             ".token",
         ),
