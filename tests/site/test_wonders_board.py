@@ -203,7 +203,7 @@ def test_every_card_and_wonder_has_a_name_and_says_what_it_does(lang: str) -> No
         ("forum", "any one manufactured good each turn, not for sale"),
         ("west_trading_post", "raw materials from the left cost 1 coin"),
         ("vineyard", "1 coin now for each brown card here and at both neighbours"),
-        ("arena", "For each wonder stage here: 3 coins now, 1 point at the end"),
+        ("arena", "For each wonder stage built here: 3 coins now, 1 point at the end"),
         ("strategists_guild", "1 point for each defeat token at both neighbours"),
         ("shipowners_guild", "1 point for each brown, grey and purple card here"),
     ],

@@ -70,7 +70,7 @@ COUNTED = {
     (COMMERCE,): N_("yellow card"),
     (MILITARY,): N_("red card"),
     (RAW, GOODS, GUILD): N_("brown, grey and purple card"),
-    (STAGES,): N_("wonder stage"),
+    (STAGES,): N_("wonder stage built"),
     (DEFEATS,): N_("defeat token"),
 }
 COPIES = {
