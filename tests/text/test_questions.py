@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from heptad.kernel.record import Record
 from heptad.table import Table
 from heptad.text.commands import Command, Scene, interpret
+from heptad.text.games import TEXTS
 from heptad.text.languages import translator
 from heptad.text.outline import Group
+from tests.e2e.records import archived
 from tests.text.typed import NAMES, at, said
 
 
@@ -240,6 +243,18 @@ def test_a_question_with_points_is_not_always_about_those_of_a_player(given: str
 )
 def test_what_has_happened_is_asked_in_words(given: str, lang: str) -> None:
     assert said("wonders", given, lang) == Command("happened")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", TEXTS)
+def test_who_asks_for_a_thing_by_its_name_is_told_of_that_thing(game: str, lang: str) -> None:
+    """ "The" may be left out. Mine and Points are not asked for: they stand for the own city and for its points."""
+    table = Table(Record.from_data(archived(game)))
+    for name in {*TEXTS[game].text_of(translator(lang)).things} - {"Mine", "Points", "勝利点"}:
+        for asked in {name, name.removeprefix("The ")}:
+            lines = at(table, 0, f"what is {asked}?" if lang == "en" else f"{asked}とは？", lang).lines
+            assert len([line for line in lines if line.startswith((f"{name}:", f"{name}："))]) == 1, asked
+            assert len(lines) <= 2
 
 
 def test_a_card_is_described_wherever_it_is() -> None:

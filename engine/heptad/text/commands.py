@@ -256,7 +256,7 @@ class Reader:
     def _refused(self, given: Sequence[str]) -> Command | None:
         """Return the actions and refusals of the first card that is named in full."""
         groups = [group for group in self.scene.choices if group.actions and " · " in group.heading]
-        named = [it for it in groups if self._all_fit(words(it.heading.split(" · ")[0]), given)]
+        named = [it for it in groups if self._all_fit(self._without_fillers(it.heading.split(" · ")[0]), given)]
         return self._described_group(named[0]) if named else None
 
     def _absent(self, given: Sequence[str]) -> Command | None:
@@ -266,7 +266,8 @@ class Reader:
         """
         deeds = {word for said in given for word in self.synonyms.get(said, {said})} & (self.verbs - self.amounts)
         refused = [re.split("[:：]", group.heading)[0] for group in self.scene.choices if not group.actions]
-        named = any(self._all_fit(words(name), given) for name in (*self.scene.things, *refused) if words(name))
+        names = filter(None, map(self._without_fillers, (*self.scene.things, *refused)))
+        named = any(self._all_fit(name, given) for name in names)
         return self._why(given) if self.scene.choices and deeds and named else None
 
     def _choices(self) -> Command:
@@ -348,9 +349,10 @@ class Reader:
         whose, asked = self._whose(given), self._without_whose(given)
         if not asked and whose in ("", self.scene.own):
             return None
-        things = [name for name in self.scene.things if self._all_fit(words(name), asked)]
+        things = [name for name in self.scene.things if self._all_fit(self._without_fillers(name), asked)]
         if things and not stands:
-            return self._described(max(things, key=len))
+            name = max(things, key=len)
+            return self._on_the_table(name) or self._described(name)
         if city := self._city_of(whose, asked):
             return city
         table = self.scene.table if who else self._without_other_cities(whose, asked)
@@ -371,6 +373,10 @@ class Reader:
         if len(others) == 1 and self.opponent.intersection(given):
             return others[0]
         return self.scene.own if self.own.intersection(given) else ""
+
+    def _without_fillers(self, name: str) -> list[str]:
+        """Return the words of a name that a question must contain: "the" of a name may be left out, as elsewhere."""
+        return [word for word in words(name) if word not in self.fillers]
 
     def _without_whose(self, given: Sequence[str]) -> list[str]:
         """Return the words without fillers and those that say whose things are meant (see `_whose`)."""
@@ -422,6 +428,15 @@ class Reader:
         fitting = [line for line in group.says if rest and self._all_fit(rest, words(line))]
         labelled = [line for line in fitting if self._all_fit(rest, words(re.split("[:：]", line, maxsplit=1)[0]))]
         return tuple(labelled or fitting)
+
+    def _on_the_table(self, name: str) -> Command | None:
+        """Return the lines of the position that begin with the name of a thing, as those of Duel's wonders do.
+
+        They also say whose it is and whether it is built.
+        """
+        label = re.compile(re.escape(name) + "[:：]")
+        found = [(group.heading, line) for group in self.scene.table for line in group.says if label.match(line)]
+        return Command("say", lines=tuple(line for lines in found for line in lines)) if found else None
 
     def _described(self, name: str) -> Command:
         facts = {"label": name, "text": self.scene.things[name]}
