@@ -117,6 +117,7 @@ def test_the_language_is_given_before_or_after_the_command(run: Run) -> None:
         ({"LANG": "ja_JP.UTF-8"}, "勝者"),
         ({"LANG": "ja_JP.UTF-8", "LC_ALL": "C"}, "Winner"),
         ({"LC_ALL": "de_DE", "LANGUAGE": "ja:en"}, "勝者"),
+        ({"LANGUAGE": "fr_FR:ja_JP:en"}, "勝者"),
     ],
 )
 def test_the_environment_chooses_the_language(

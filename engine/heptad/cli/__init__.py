@@ -79,9 +79,12 @@ def _language(argv: Sequence[str] | None) -> str:
 
 
 def _locale() -> str:
-    """Return the language of the environment's locale if the games are translated into it, otherwise English."""
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if wanted := os.environ.get(name):
-            lang = re.split(r"[_.@:]", wanted)[0]
-            return lang if lang in languages() else ENGLISH
+    """Return the first language of the environment's locale into which the games are translated, otherwise English."""
+    values = map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    wanted = next(filter(None, values), "")
+    for locale in wanted.split(":"):
+        code = re.split(r"[.@]", locale)[0].replace("_", "-")  # pt_BR.UTF-8 -> pt-BR
+        for lang in (code, code.partition("-")[0]):
+            if lang in languages():
+                return lang
     return ENGLISH
