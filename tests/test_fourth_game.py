@@ -16,6 +16,8 @@ from tests.checkout import ROOT, Checkout
 from tests.site.markup import unmarked
 
 TOY = ROOT / "tests" / "toy"
+#: The languages of the toy game; the project may have more.
+LANGS = ("en", "ja")
 #: By the file of the registry: the imports that the toy game needs there, and its entry.
 LINES = {
     "engine/heptad/games/__init__.py": (["from heptad.games.toy import TOY"], '"toy": TOY,'),
@@ -31,8 +33,8 @@ LINES = {
 
 
 class Added(NamedTuple):
-    """A copy of the project with the toy game, the files of the game, and all pages except the lessons, of which the
-    game has none."""
+    """A copy of the project with the toy game, the files of the game, and all pages in its languages, except the
+    lessons, of which it has none."""
 
     checkout: Checkout
     files: list[str]
@@ -47,10 +49,11 @@ def added(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Added]:
     files = checkout.add(TOY)
     for file, (imports, entry) in LINES.items():
         checkout.register(file, imports, entry)
-    program = """
+    program = f"""
 import json
 from heptad_site.build.pages import batches, drawn
-print(json.dumps(dict(page for batch in batches() if not batch[0][1].startswith("learn/") for page in drawn(batch))))
+wanted = [batch for batch in batches() if batch[0][0] in {LANGS} and not batch[0][1].startswith("learn/")]
+print(json.dumps(dict(page for batch in wanted for page in drawn(batch))))
 """
     yield Added(checkout, files, json.loads(checkout.run("-c", program)))
     rmtree(folder)
@@ -61,7 +64,7 @@ print(json.dumps(dict(page for batch in batches() if not batch[0][1].startswith(
 def test_contributing_lists_exactly_the_files_and_registries_of_the_toy_game(added: Added) -> None:
     section = re.findall(r"^## Add a game\n(.*?)^## ", contributing(), re.DOTALL | re.MULTILINE)[0]
     listed = re.findall(r"^- `([^`]+)`", section, re.MULTILINE)
-    wanted = {path.replace("KEY", "toy").replace("LANG", lang) for path in listed for lang in ("en", "ja")}
+    wanted = {path.replace("KEY", "toy").replace("LANG", lang) for path in listed for lang in LANGS}
     msgids = {path for path in wanted if "/locale/en/" in path}  # English is the msgid and has no catalogue
     assert wanted - msgids == {*added.files, *LINES}
 
@@ -108,7 +111,7 @@ from tests.site.screens import game_of_two_people
 print(json.dumps(list(game_of_two_people("en", "toy", {"players": "2"}))))
 """
     first, *_, last = json.loads(added.checkout.run("-c", program))
-    assert first["summary"] == {
+    assert {lang: first["summary"][lang] for lang in LANGS} == {
         "en": "High Card · Showing the cards · Ann, Bob",
         "ja": "大きい数くらべ · カードを選ぶ · Ann、Bob",
     }

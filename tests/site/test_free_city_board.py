@@ -9,7 +9,7 @@ import pytest
 
 from heptad.kernel.game import Event
 from heptad.table import Table
-from heptad_site.i18n import LANGUAGES, translator
+from heptad_site.i18n import translator
 from heptad_site.session.captions import announcement
 from tests.site.boards import context, draw, seated
 from tests.site.page import Page
@@ -163,7 +163,7 @@ def test_an_event_is_a_sentence(event: Event[Any], english: str, japanese: str) 
 
 
 # ── Manneken Pis ────────────────────────────────────────────────────────────
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_copied_stage_is_explained_in_words_before_it_is_built(lang: str) -> None:
     table = Table.new("wonders", {"wonders": ["manneken-a", "rhodes-b", "giza-a"]}, seed="1")
     stages = context(table, 0, lang)["me"]["stages"]
