@@ -27,7 +27,7 @@ def compile_catalogues(folder: Path) -> None:
 def compiled(source: Path) -> bytes:
     """Return the content of the .mo file of a .po file; always the same bytes for the same input."""
     with source.open("rb") as file:
-        catalogue = read_po(file, locale=source.parts[-3])
+        catalogue = read_po(file)
     catalogue.creation_date = datetime.fromtimestamp(0, UTC)
     target = io.BytesIO()
     write_mo(target, catalogue)

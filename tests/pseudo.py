@@ -15,7 +15,8 @@ from babel.messages.pofile import read_po, write_po
 
 from tests.checkout import ROOT
 
-LANG = "xx"
+#: It has a region, as Brazilian Portuguese has in pt-BR.
+LANG = "xx-XX"
 #: The folders of the catalogues and of the prose, to each of which a language adds its own folder.
 CATALOGUES = ("engine/heptad/text/locale", "site/locale")
 PROSE = "site/content"

@@ -43,11 +43,14 @@ def test_no_screen_says_a_word_that_its_catalogues_do_not_hold(checkout: Checkou
     assert found["screens"] > 200
 
 
-def test_the_terminal_says_no_word_that_its_catalogues_do_not_hold(checkout: Checkout) -> None:
+def test_the_terminal_says_no_word_that_its_catalogues_do_not_hold(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", pseudo.LANG.replace("-", "_"))
     typed = "?\nc\ns\nu\n" + "1\n" * 300
     for game in TEXTS:
         names = ["Ann=person", *["Bob=greedy"] * (GAMES[game].options({})["players"] - 1)]
-        words = ("--lang", pseudo.LANG, "play", game, "--seed", "2a", "--seats", ",".join(names))
+        words = ("play", game, "--seed", "2a", "--seats", ",".join(names))
         said = checkout.run("-m", "heptad", *words, stdin=typed)
         assert set(re.findall(r"[A-Za-z]{2,}", without_brackets(said))) == {"Ann", "Bob"}
 
@@ -64,8 +67,9 @@ leading = [("en", "index.html"), ("ja", "index.html"), ("en", "404.html")]
 print(json.dumps({**dict(drawn(leading)), **dict(extras())}))
 """
     pages = json.loads(checkout.run("-c", program))
-    assert '<a class="btn btn-flat" href="xx/" lang="xx"' in pages["index.html"]
-    assert '<a class="btn btn-flat" href="../xx/" lang="xx"' in pages["ja/index.html"]
-    assert '<p lang="xx">⟦There is no page at this address. <a href="xx/">' in pages["404.html"]
-    assert json.loads(pages["xx/manifest.webmanifest"])["lang"] == "xx"
-    assert json.loads(pages["xx/manifest.webmanifest"])["description"].startswith("⟦")
+    lang = pseudo.LANG
+    assert f'<a class="btn btn-flat" href="{lang}/" lang="{lang}"' in pages["index.html"]
+    assert f'<a class="btn btn-flat" href="../{lang}/" lang="{lang}"' in pages["ja/index.html"]
+    assert f'<p lang="{lang}">⟦There is no page at this address. <a href="{lang}/">' in pages["404.html"]
+    assert json.loads(pages[f"{lang}/manifest.webmanifest"])["lang"] == lang
+    assert json.loads(pages[f"{lang}/manifest.webmanifest"])["description"].startswith("⟦")

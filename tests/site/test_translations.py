@@ -7,11 +7,12 @@ import gettext
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
@@ -37,17 +38,24 @@ PACKAGES = [Path(next(iter(package.__path__))) for package in (heptad, heptad_si
 PLACES = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
 
 
-def catalogues(lang: str) -> dict[Path, list[Message]]:
-    """Return the messages of each catalogue, by its path."""
+@cache
+def catalogues(lang: str) -> dict[Path, Catalog]:
+    """Return each catalogue by its path."""
     found = {}
     for path in sorted([*(ENGINE_LOCALE / lang).rglob("*.po"), *(LOCALE / lang).rglob("*.po")]):
         with path.open("rb") as source:
-            found[path] = [message for message in read_po(source, locale=lang) if message.id]
+            found[path] = read_po(source)
     return found
 
 
+@cache
+def messages_by_catalogue(lang: str) -> dict[Path, list[Message]]:
+    """Return the messages of each catalogue, by its path."""
+    return {path: [message for message in found if message.id] for path, found in catalogues(lang).items()}
+
+
 def messages(lang: str) -> list[Message]:
-    return [message for catalogue in catalogues(lang).values() for message in catalogue]
+    return [message for found in messages_by_catalogue(lang).values() for message in found]
 
 
 def forms(text: str | list[str] | tuple[str, ...] | None) -> list[str]:
@@ -170,6 +178,15 @@ class Missed(gettext.NullTranslations):
 
 # ── the catalogues ──────────────────────────────────────────────────────────
 @pytest.mark.parametrize("lang", TRANSLATED)
+def test_a_catalogue_names_its_language_and_has_its_number_of_plural_forms(lang: str) -> None:
+    """The header may have been copied from a catalogue of another language."""
+    usual = Catalog(locale=lang.replace("-", "_"))
+    wanted = (usual.locale_identifier, usual.num_plurals)
+    found = {path: (it.locale_identifier, it.num_plurals) for path, it in catalogues(lang).items()}
+    assert {path: header for path, header in found.items() if header != wanted} == {}
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
 def test_every_sentence_of_the_templates_is_translated(lang: str) -> None:
     assert set(templates()) - {key(message) for message in messages(lang)} == set()
 
@@ -191,7 +208,7 @@ def test_what_only_one_game_says_lies_in_its_own_catalogue_of_the_site(lang: str
     stands = owners()
     wrong = [
         (path.name, key(message))
-        for path, found in catalogues(lang).items()
+        for path, found in messages_by_catalogue(lang).items()
         for message in found
         if LOCALE in path.parents and (path.stem if path.stem in GAMES else "") != owner_of(key(message), stands)
     ]
@@ -226,7 +243,7 @@ def test_what_is_compiled_says_the_same_as_the_sources(lang: str) -> None:
 def test_english_texts_have_typographic_apostrophes() -> None:
     texts = [path.read_text("utf-8") for path in (SITE / "content" / "en").rglob("*.*")]
     typed = "commands.po"  # what users type in the terminal
-    said = (found for path, found in catalogues(TRANSLATED[0]).items() if path.name != typed)
+    said = (found for path, found in messages_by_catalogue(TRANSLATED[0]).items() if path.name != typed)
     texts += [text for found in said for message in found for text in forms(message.id)]
     assert [found for text in texts for found in re.findall(r"\S*[A-Za-z]'\S*", text)] == []
 
@@ -255,7 +272,7 @@ def test_messages_of_duel_and_architects_do_not_use_the_word_of_7_wonders(game: 
     spoken = {("reason", sentence) for sentence in says.values()}
     own = [
         (path, message)
-        for path, found in catalogues("ja").items()
+        for path, found in messages_by_catalogue("ja").items()
         for message in found
         if path.stem in (game, "bots") or (message.context or "").startswith(game) or key(message) in spoken
     ]
