@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
+
 import pytest
 
 from heptad.table import Table
@@ -9,7 +11,8 @@ from heptad.text.commands import Command, Scene, interpret
 from heptad.text.games import TEXTS, scene
 from heptad.text.languages import translator
 from heptad.text.outline import Group, outline
-from heptad.text.words import words
+from heptad.text.vocabulary import COMMANDS, SYNONYMS
+from heptad.text.words import has_spaces, words
 from tests.text.typed import NAMES, at, decisions, said
 
 
@@ -55,6 +58,26 @@ def test_another_language_than_that_of_the_table_is_understood_and_answered_in(
     given: str, lang: str, meant: Command
 ) -> None:
     assert said("wonders", given, lang) == meant
+
+
+class German(NullTranslations):
+    """Some of what may be typed in a language with umlauts."""
+
+    def gettext(self, message: str) -> str:
+        return {COMMANDS["undo"]: "rückgängig|nimm zurück", SYNONYMS: "veräußern:abwerfen"}.get(message, message)
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("Rückgängig!", Command("undo")),
+        ("nimm zuruck", Command("undo")),
+        ("Bibliothek veräußern", Command("act", "s:library")),
+    ],
+)
+def test_accents_do_not_matter_in_a_catalogue_either(given: str, meant: Command) -> None:
+    cards = [Group(f"{name} · Karte", (), ((n, "Abwerfen"),)) for n, name in enumerate(("Bibliothek", "Kaserne"), 1)]
+    assert interpret(given, Scene(("s:library", "s:barracks"), cards, (), {}), German()) == meant
 
 
 @pytest.mark.parametrize("given", ["ガラス工房を建てない", "should I build glassworks"])
@@ -247,6 +270,7 @@ def test_lines_have_an_outline() -> None:
 def test_words_have_no_accents_and_japanese_is_cut_where_the_script_changes() -> None:
     assert words("Pay 2 Coins — Épée!") == ["pay", "2", "coins", "epee"]
     assert words("ブドウ園を建てる") == ["ブドウ", "園", "建"]
+    assert [has_spaces(word) for word in ("where", "où", "где", "どこ", "ドコ", "何処")] == [True] * 3 + [False] * 3
 
 
 def test_a_number_of_any_length_is_no_choice() -> None:

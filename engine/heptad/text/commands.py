@@ -36,7 +36,7 @@ from heptad.text.vocabulary import (
     WHY,
     Do,
 )
-from heptad.text.words import begins, plain, words
+from heptad.text.words import begins, has_spaces, phrases, plain, words
 
 #: The maximum number of lines of an answer that lists actions.
 MAX_LINES = 12
@@ -123,7 +123,7 @@ class Reader:
 
     def _pairs(self, pairs: str) -> dict[str, list[str]]:
         """Return words with the other words that a msgid pairs them with."""
-        parts = (pair.partition(":") for pair in self.tr.gettext(pairs).split())
+        parts = (pair.partition(":") for pair in plain(self.tr.gettext(pairs)).split())
         return {word: others.split(",") for word, _, others in parts}
 
     def interpret(self, given: str) -> Command:
@@ -141,10 +141,10 @@ class Reader:
         said = plain(given)
         if said.isdigit():  # there is no choice with this number
             return self._unknown(given)
-        if said in f"{CHOICES}|{self.tr.gettext(CHOICES)}".split("|"):
+        if said in phrases(f"{CHOICES}|{self.tr.gettext(CHOICES)}"):
             return self._choices()
         for do, typed in COMMANDS.items():
-            if said in f"{typed}|{self.tr.gettext(typed)}".split("|"):
+            if said in phrases(f"{typed}|{self.tr.gettext(typed)}"):
                 return Command(do)
         if self._strip_phrase(said, f"{HAPPENED}|{self.tr.gettext(HAPPENED)}")[1]:
             return Command("happened")
@@ -182,15 +182,15 @@ class Reader:
 
         The line of an action may be worded so, too.
         """
-        patterns = f"{ASKING}|{self.tr.gettext(ASKING)}".split("|")
+        patterns = phrases(f"{ASKING}|{self.tr.gettext(ASKING)}")
         said, lines = plain(given), {plain(says) for group in self.scene.choices for _, says in group.actions}
         matches = said not in lines and any(fnmatchcase(said, pattern) for pattern in patterns)
         return matches or given.rstrip().endswith(("?", "？"))
 
-    def _strip_phrase(self, said: str, phrases: str) -> tuple[str, bool]:
-        """Remove the phrase of a question; return the rest and whether there was one."""
-        for phrase in self.tr.gettext(phrases).split("|"):
-            found = re.search(rf"\b{re.escape(phrase)}\b" if phrase.isascii() else re.escape(phrase), said)
+    def _strip_phrase(self, said: str, known: str) -> tuple[str, bool]:
+        """Remove the phrase of a question; return the rest and whether there was one. `known` are these phrases."""
+        for phrase in phrases(known):
+            found = re.search(rf"\b{re.escape(phrase)}\b" if has_spaces(phrase) else re.escape(phrase), said)
             if found:
                 return said[: found.start()] + " " + said[found.end() :], True
         return said, False
@@ -288,11 +288,11 @@ class Reader:
     # ── questions ───────────────────────────────────────────────────────────
     def _answer(self, said: str) -> Command | None:
         """Return the answer to a line that contains the phrase of a question; None for other lines."""
-        asked, why = self._strip_phrase(said, WHY)
+        asked, why = self._strip_phrase(said, self.tr.gettext(WHY))
         if why:
             return self._why(words(asked))
-        asked, what = self._strip_phrase(said, WHAT)
-        stands, who = (self._strip_phrase(said, phrases)[1] for phrases in (STANDS, WHO))
+        asked, what = self._strip_phrase(said, self.tr.gettext(WHAT))
+        stands, who = (self._strip_phrase(said, self.tr.gettext(known))[1] for known in (STANDS, WHO))
         return None if not what else self._stands(asked, who) if stands else self._what(words(asked))
 
     def _points(self, given: Sequence[str]) -> Command | None:
@@ -332,7 +332,7 @@ class Reader:
 
         In Japanese, a filler of several characters is also found where it touches another word ("一番盾").
         """
-        long = [filler for filler in self.fillers if not filler.isascii() and len(filler) > 1]
+        long = [filler for filler in self.fillers if not has_spaces(filler) and len(filler) > 1]
         given = words(re.sub("|".join(long), " ", asked) if long else asked)
         told = [words(line) for group in self.scene.table for line in (group.heading, *group.says)]
         for by in [by for word in given for by in self.told_by.get(word, ())]:

@@ -12,7 +12,7 @@ def begins(word: str, found: str) -> bool:
 
     An s at its end does not count, so that "coins" is found where a city has 1 coin.
     """
-    if word == found or (found.startswith(word) and (len(word) > 2 or not word.isascii())):
+    if word == found or (found.startswith(word) and (len(word) > 2 or not has_spaces(word))):
         return True
     return len(found) > 2 and word == found + "s"
 
@@ -24,6 +24,11 @@ def plain(text: str) -> str:
     return " ".join(bare.split()).rstrip(".!。、?") or text.strip()
 
 
+def phrases(text: str) -> list[str]:
+    """Return the phrases of a text, which are separated by |, in the form with which typed lines are compared."""
+    return [plain(phrase) for phrase in text.split("|")]
+
+
 def words(text: str) -> list[str]:
     """Return the words of a text.
 
@@ -32,6 +37,11 @@ def words(text: str) -> list[str]:
     """
     runs = (("".join(run), kind) for kind, run in groupby(plain(text), _script))
     return [run for run, kind in runs if kind not in ("", "HIRAGANA")]
+
+
+def has_spaces(text: str) -> bool:
+    """Whether a text is written in a script that has spaces between words: it has no Chinese or Japanese character."""
+    return all(_script(sign) in ("", "LATIN") for sign in text)
 
 
 def _script(sign: str) -> str:

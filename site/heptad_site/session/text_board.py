@@ -14,7 +14,7 @@ from heptad.text.common import N_, points_lines, result_line, source_lines
 from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
 from heptad.text.outline import Group, outline
-from heptad.text.words import plain
+from heptad.text.words import phrases, plain
 from heptad_site.games import board_of
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
@@ -134,7 +134,7 @@ def question(table: Table, seat: int, tr: NullTranslations, *, told: bool) -> li
 def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Command:
     """Interpret what the player of a seat has typed. Answers to questions are returned as lines to be announced."""
     texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
-    if plain(given) in f"{HINT}|{tr.gettext(HINT)}".split("|"):
+    if plain(given) in phrases(f"{HINT}|{tr.gettext(HINT)}"):
         hint = tr.gettext("The button “Hint” above the choices opens a hint, if hints are allowed; so does Ctrl+I.")
         return Command("say", lines=(hint,))
     meant = interpret_in_any(given, partial(_scene, table, seat), tr, translator)
