@@ -14,7 +14,7 @@ from heptad_site.build.games import STATIC
 from heptad_site.build.lessons import scenarios
 from heptad_site.games import GAMES, board_of
 from heptad_site.games.common import elevation
-from heptad_site.scenarios.texts import texts_of
+from heptad_site.scenarios.texts import scenario_text
 
 #: What a player did in a turn, as a character for text messages (SQUARES) and as a symbol of the site (SIGNS).
 SQUARES = dict(zip((*KINDS, "wonder", "sold"), "🟫⬜🟦🟩🟨🟥🟪🔺⬛", strict=True))
@@ -48,7 +48,7 @@ def deals(lang: str, tr: NullTranslations) -> list[Deal]:
         wonders = [elevation(wonder, ["built"] * len(pieces)) for wonder, pieces in drawings]
         puzzles = [scenario.key for scenario in scenarios(key).values() if scenario.kind == "puzzle"]
         found.append(
-            Deal(key, against, wonders, [(puzzle, texts_of(key, lang)[puzzle]["title"]) for puzzle in puzzles])
+            Deal(key, against, wonders, [(puzzle, scenario_text(key, lang, puzzle)["title"]) for puzzle in puzzles])
         )
     return found
 

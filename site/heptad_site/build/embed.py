@@ -16,7 +16,7 @@ from heptad_site.build.learn import course, taught
 from heptad_site.build.lessons import Lesson, lesson, lessons_of, scenarios
 from heptad_site.games import GAMES, board_of
 from heptad_site.levels import levels
-from heptad_site.scenarios.texts import texts_of
+from heptad_site.scenarios.texts import scenario_text
 
 #: What can be embedded, in the order of the page, with its icon. The keys are attributes of `<heptad-board>`, except
 #: "puzzle", which is embedded as a scenario.
@@ -69,10 +69,9 @@ def _choices(tr: NullTranslations, common: Common) -> Iterator[Choice]:
     for game in taught():
         chapters = course(game, lang, names[game]).chapters
         yield Choice("chapter", game, [(it.key, f"{it.number} {it.title}") for it in chapters])
-        texts = texts_of(game, lang)
         for kind, wanted in (("scenario", False), ("puzzle", True)):
             keys = [key for key, it in scenarios(game).items() if (it.kind == "puzzle") is wanted]
-            yield Choice(kind, game, [(key, texts[key]["title"]) for key in keys])
+            yield Choice(kind, game, [(key, scenario_text(game, lang, key)["title"]) for key in keys])
     for game in GAMES:
         yield Choice("play", game, [])
         yield Choice("replay", game, [])

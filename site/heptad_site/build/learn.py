@@ -20,7 +20,7 @@ from heptad_site.folders import CONTENT
 from heptad_site.games import GAMES
 from heptad_site.games.common import elevation
 from heptad_site.scenarios.scenario import Chapter, chapters_of
-from heptad_site.scenarios.texts import texts_of
+from heptad_site.scenarios.texts import scenario_text
 
 Page = tuple[str, PageContext]
 #: A line of a chapter that is replaced by a scenario.
@@ -163,7 +163,7 @@ def _view(game: str, number: int, chapter: Chapter, lang: str) -> ChapterView:
 
 
 def _entry(game: str, key: str, lang: str) -> Entry:
-    text = texts_of(game, lang)[key]
+    text = scenario_text(game, lang, key)
     return Entry(key, text["title"], text["question"])
 
 

@@ -27,7 +27,7 @@ from heptad_site.lessons import Bill, Change, Excerpt, Label, Moment
 from heptad_site.render import environment
 from heptad_site.scenarios.judge import Verdict, verdicts, visible_events
 from heptad_site.scenarios.scenario import Scenario, scenarios_of
-from heptad_site.scenarios.texts import ScenarioText, texts_of
+from heptad_site.scenarios.texts import ScenarioText, scenario_text
 
 #: The names of the players by seat, the same in all scenarios.
 PEOPLE = (N_("Ada"), N_("Ben"), N_("Cleo"), N_("Dan"), N_("Eva"), N_("Finn"), N_("Gia"))
@@ -109,7 +109,7 @@ def scenario_verdicts(game: str, key: str) -> tuple[Table, list[Verdict]]:
 @cache
 def lesson(game: str, key: str, lang: str) -> Lesson:
     """Return a drawn scenario in a language."""
-    return _Drawing(scenarios(game)[key], texts_of(game, lang)[key], lang).lesson()
+    return _Drawing(scenarios(game)[key], scenario_text(game, lang, key), lang).lesson()
 
 
 class _Drawing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import NotRequired, TypedDict
 
 from heptad_site.folders import CONTENT
@@ -29,8 +30,19 @@ class ScenarioText(TypedDict):
 @cache
 def texts_of(game: str, lang: str) -> dict[str, ScenarioText]:
     """Return the texts of a game's scenarios by key; {} if the game has none."""
-    path = CONTENT / lang / game / "scenarios.json"
+    path = _file(game, lang)
     if not path.is_file():
         return {}
     texts: dict[str, ScenarioText] = json.loads(path.read_text("utf-8"))
     return texts
+
+
+def scenario_text(game: str, lang: str, key: str) -> ScenarioText:
+    """Return the texts of one scenario. Raises LookupError if there are none in this language."""
+    if key not in texts_of(game, lang):
+        raise LookupError(f"{_file(game, lang)} has no texts for the scenario “{key}”")
+    return texts_of(game, lang)[key]
+
+
+def _file(game: str, lang: str) -> Path:
+    return CONTENT / lang / game / "scenarios.json"

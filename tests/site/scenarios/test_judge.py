@@ -15,7 +15,7 @@ from heptad_site.scenarios import search
 from heptad_site.scenarios.judge import Verdict, verdicts
 from heptad_site.scenarios.scenario import Question, Scenario, Start, chapters_of, scenarios_of
 from heptad_site.scenarios.search import SAMPLES, lines_of_play
-from heptad_site.scenarios.texts import texts_of
+from heptad_site.scenarios.texts import scenario_text, texts_of
 
 DUEL = Table.new("duel", {"wonders": "preset", "first": 0}, seed="2a")
 #: The last turns of a game in which every card was discarded for coins.
@@ -185,3 +185,8 @@ def test_a_search_that_grows_too_large_is_stopped(monkeypatch: pytest.MonkeyPatc
 def test_a_game_without_lessons_has_no_chapters_and_no_texts() -> None:
     assert chapters_of("chess") == ()
     assert texts_of("chess", "en") == {}
+
+
+def test_a_scenario_without_texts_is_reported_with_the_file_in_which_they_are_missing() -> None:
+    with pytest.raises(LookupError, match=r"ja.duel.scenarios\.json has no texts for the scenario “trade-99”"):
+        scenario_text("duel", "ja", "trade-99")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from heptad.text.languages import languages
 from heptad_site.build.games import STATIC
 from heptad_site.scenarios.judge import verdicts
 from heptad_site.scenarios.scenario import SCENARIOS, Scenario, chapters_of, scenarios_of
-from heptad_site.scenarios.texts import texts_of
+from heptad_site.scenarios.texts import scenario_text, texts_of
 
 SCHEMA = Draft202012Validator(json.loads((SCENARIOS / "scenario.schema.json").read_text("utf-8")))
 FOUND = {game: scenarios_of(game) for game in STATIC}
@@ -58,16 +59,16 @@ def test_the_engine_finds_right_and_wrong_answers(scenario: Scenario) -> None:
 
 @EACH
 def test_each_language_says_the_same_of_a_scenario(scenario: Scenario) -> None:
-    texts = {lang: texts_of(scenario.game, lang)[scenario.key] for lang in languages()}
+    texts = {lang: scenario_text(scenario.game, lang, scenario.key) for lang in languages()}
     found = verdicts(scenario, scenario.table(STATIC[scenario.game].completed))
     wrong = {verdict.answer for verdict in found if not verdict.right}
     first = next(iter(texts.values()))
-    for text in texts.values():
-        assert text.keys() == first.keys()
-        assert set(text.get("mistakes", {})) <= wrong
-        assert text.get("mistakes", {}).keys() == first.get("mistakes", {}).keys()
-        assert text.get("answers", {}).keys() == first.get("answers", {}).keys()
-        assert len(text.get("hints", [])) == len(first.get("hints", []))
+    for lang, text in texts.items():
+        assert text.keys() == first.keys(), lang
+        assert set(text.get("mistakes", {})) <= wrong, lang
+        assert text.get("mistakes", {}).keys() == first.get("mistakes", {}).keys(), lang
+        assert text.get("answers", {}).keys() == first.get("answers", {}).keys(), lang
+        assert len(text.get("hints", [])) == len(first.get("hints", [])), lang
     if scenario.question["ask"] == "value" and scenario.question["unit"] == "text":
         assert set(first["answers"]) == {str(answer) for answer in scenario.question["answers"]}
 
@@ -75,13 +76,16 @@ def test_each_language_says_the_same_of_a_scenario(scenario: Scenario) -> None:
 @EVERY_GAME
 def test_no_text_is_left_over(game: str) -> None:
     for lang in languages():
-        assert set(texts_of(game, lang)) == set(FOUND[game])
+        assert set(texts_of(game, lang)) - set(FOUND[game]) == set(), f"texts in “{lang}” without a scenario"
 
 
 @EVERY_GAME
 def test_each_scenario_but_the_puzzles_stands_in_one_chapter(game: str) -> None:
     told = [key for chapter in chapters_of(game) for key in (*chapter.scenarios, *chapter.more)]
-    assert sorted(told) == sorted(key for key, scenario in FOUND[game].items() if scenario.kind != "puzzle")
+    wanted = {key for key, scenario in FOUND[game].items() if scenario.kind != "puzzle"}
+    assert wanted - {*told} == set(), "in no chapter"
+    assert {*told} - wanted == set(), "in a chapter, but a puzzle or not there at all"
+    assert [key for key, times in Counter(told).items() if times > 1] == []
     keys = [chapter.key for chapter in chapters_of(game)]
     assert len({*keys}) == len(keys)
     assert not {*keys} & {*FOUND[game]}
@@ -116,7 +120,7 @@ def test_a_puzzle_has_every_legal_action_judged_by_search_and_a_hint_where_it_is
     assert puzzle.question["ask"] == "action"
     assert "search" in puzzle.question["right"]
     if puzzle.level > 1:
-        assert all(texts_of(puzzle.game, lang)[puzzle.key].get("hints") for lang in languages())
+        assert all(scenario_text(puzzle.game, lang, puzzle.key).get("hints") for lang in languages())
 
 
 @pytest.mark.parametrize("puzzle", WON, ids=named)
