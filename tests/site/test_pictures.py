@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from heptad_site.build import dist
+from heptad_site.build import dist, prose
 from heptad_site.build.lessons import scenarios
 from heptad_site.build.pictures import colours, picture, png, svg
 from heptad_site.games import GAMES
@@ -33,6 +34,16 @@ def test_a_picture_is_drawn_as_png_once_for_all_languages() -> None:
     assert [path for path, _ in made if path.endswith(".png")] == [picture("duel", key)]
     assert dict(made)[picture("duel", key)] == png("duel", key)
     assert png("duel", key).startswith(b"\x89PNG")
+
+
+def test_a_build_that_fails_ends_with_what_is_wrong_and_the_page_on_which_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dist, "ProcessPoolExecutor", lambda mp_context: ThreadPoolExecutor(1))
+    monkeypatch.setattr(dist, "batches", lambda: [[("ja", "rulings/index.html")]])
+    monkeypatch.setattr(prose, "CONTENT", tmp_path)
+    with pytest.raises(SystemExit, match=r"(?s)in source.*rulings\.md'\nwhile drawing ja/rulings/index\.html\n$"):
+        next(dist.drawn_pages())
 
 
 def test_the_colours_are_those_of_the_style_sheets() -> None:

@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 import sys
+import traceback
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -103,9 +104,23 @@ def fill(part: Path) -> None:
 def drawn_pages() -> Iterator[tuple[str, str | bytes]]:
     """Yield (path, content) of every page and picture. They are rendered in parallel, by one process per processor."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        for batch in pool.map(with_pictures, sorted(batches(), key=len, reverse=True)):
+        for batch in pool.map(pages_or_traceback, sorted(batches(), key=len, reverse=True)):
+            if isinstance(batch, str):
+                sys.exit(batch)
             yield from batch
     yield from extras()
+
+
+def pages_or_traceback(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str | bytes]] | str:
+    """Return what `with_pictures` does or, if it fails, the traceback.
+
+    The traceback of an exception that a pool of processes raises ends in the code of the pool: `build.py`, which prints
+    the end of it, would not show which line of a template is wrong.
+    """
+    try:
+        return with_pictures(batch)
+    except Exception:
+        return traceback.format_exc()
 
 
 def with_pictures(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str | bytes]]:

@@ -87,7 +87,15 @@ def batches() -> list[list[tuple[str, str]]]:
 
 def drawn(batch: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return (path, text) of all pages of a batch. Those of the first language are at the root of the site."""
-    return [(path if path == "404.html" else home_of(lang) + path, page(lang, path)) for lang, path in batch]
+    found = []
+    for lang, path in batch:
+        place = path if path == "404.html" else home_of(lang) + path
+        try:
+            found.append((place, page(lang, path)))
+        except Exception as error:
+            error.add_note(f"while drawing {place}")
+            raise
+    return found
 
 
 def page(lang: str, path: str) -> str:
