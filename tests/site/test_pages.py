@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from heptad.games import game_of
 from heptad.kernel.record import Record
 from heptad.table import Table
 from heptad.text.bots import CHARACTERS
@@ -24,7 +25,7 @@ from heptad_site.build.join import JOINING, sheet_of, sheets_in
 from heptad_site.build.pages import PAGES
 from heptad_site.build.styles import FONTS, served_sheets
 from heptad_site.folders import CONTENT
-from heptad_site.games import GAMES
+from heptad_site.games import GAMES, board_of
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.session.seats import table_of_query
 from tests.site.built import ASSETS, SINGLE, built, outline
@@ -276,6 +277,15 @@ def test_every_value_of_every_control_makes_a_game() -> None:
             if name.startswith("wonder") and name != "wonders":
                 query["wonders"] = "chosen"
             assert table_of_query(query, "2a").record.game == "wonders"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_a_game_has_a_control_in_its_set_up_and_is_read_from_the_address(game: str) -> None:
+    options = game_of(game).options({})
+    controls = Outline(built()[f"{game}/index.html"]).values("name")
+    assert options.keys() - set(controls) == set()
+    read = board_of(game).options({option: str(value) for option, value in options.items()})
+    assert options.keys() - read.keys() == set()
 
 
 def test_two_players_give_the_free_city_its_wonder_and_manneken_pis_is_ticked() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from heptad.bots.characters import CHARACTERS
+from heptad.bots.registry import BUILT_IN
 from heptad_site.build.styles import CSS, imported_by, served_sheets
 from heptad_site.render import TEMPLATES
 
@@ -31,6 +33,12 @@ def test_every_file_in_the_folder_of_a_style_sheet_is_imported_once() -> None:
     assert inner
     assert sorted(path for file in files for path in imported_by(file)) == inner
     assert all(path.is_relative_to(file.with_suffix("")) for file in files for path in imported_by(file))
+
+
+def test_the_style_sheets_name_every_bot_that_a_seat_can_have() -> None:
+    seats, portraits = ((CSS / name).read_text("utf-8") for name in ("opponents.css", "parts/players.css"))
+    assert [bot for bot in (*BUILT_IN, *CHARACTERS) if f":checked) .is-{bot}" not in seats] == []
+    assert [name for name in CHARACTERS if f".n-{name} {{" not in portraits] == []
 
 
 def test_pages_load_style_sheets_without_imports_and_comments() -> None:
