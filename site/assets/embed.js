@@ -165,14 +165,14 @@ customElements.define(
       const [kind] = this.#shown();
       if (!kind) return "";
       const get = (/** @type {string} */ name) => this.getAttribute(name) ?? "";
-      const language = (this.closest("[lang]")?.getAttribute("lang") ?? "").toLowerCase().split("-")[0];
-      const folder = LANGUAGES.indexOf(language) > 0 ? `${language}/` : "";
+      const tag = `${this.closest("[lang]")?.getAttribute("lang")}-`;
+      const lang = LANGUAGES.slice(1).findLast((code) => RegExp(`^${code}-`, "i").test(tag)); // ja for ja-JP
       const path = KINDS[kind][0].replace("GAME", get("game")).replace("VALUE", get(kind));
       const bots = get("bots").split(/[ ,]+/).filter(Boolean);
       const query = new URLSearchParams(kind === "play" ? get("options") : "");
       if (get("seed")) query.set("seed", get("seed"));
       for (const [seat, bot] of bots.entries()) query.set(`by${seat + 1}`, bot);
-      return folder + path + `&${query}`.replace(/^&$/, "");
+      return (lang ? `${lang}/` : "") + path + `&${query}`.replace(/^&$/, "");
     }
 
     /** Return whether the dark theme applies: as the attribute says, otherwise if the text around is light. */

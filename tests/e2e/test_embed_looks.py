@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
@@ -81,6 +82,21 @@ def test_the_language_follows_the_page_unless_told(host: Host) -> None:
     expect(html).to_have_attribute("lang", "ja")
     page.evaluate("document.querySelector('heptad-board').lang = 'eo'")
     expect(html).to_have_attribute("lang", "en")
+
+
+def test_a_language_with_a_region_is_shown_in_this_form(host: Host) -> None:
+    board_in_portuguese = '<heptad-board game="duel" scenario="trade-2" lang="pt-br"></heptad-board>'
+    page = host(board_in_portuguese, expected_errors=("404",))
+    page.context.route("**/embed.js", with_brazilian_portuguese)
+    page = host(board_in_portuguese, SCRIPT, expected_errors=("404",))
+    expect(page.locator("heptad-board iframe")).to_have_attribute("src", re.compile("/pt-BR/learn/duel/trade-2/"))
+
+
+def with_brazilian_portuguese(route: Route) -> None:
+    """Answer with the script as it would be if the site had this language, too."""
+    script = route.fetch().text()
+    assert '"en ja"' in script
+    route.fulfill(body=script.replace('"en ja"', '"en ja pt-BR"'), content_type="text/javascript")
 
 
 def test_a_card_is_shown_alone(host: Host) -> None:

@@ -106,13 +106,15 @@ def test_the_home_page_loads_again_when_a_script_of_it_breaks_off(user: User) ->
     expect(user.open("").locator("#resume")).to_contain_text("Continue")
 
 
-def test_a_broken_entry_hides_no_other_game(returning_user: User) -> None:
-    for entry in [*BROKEN, entry_of(duel(2))]:
+def test_a_broken_entry_hides_no_other_game_nor_does_a_language_that_the_site_had_not_when_it_was_saved(
+    returning_user: User,
+) -> None:
+    for entry in [*BROKEN, entry_of(duel(2)) | {"summary": {"en": "A duel of Ann and Bob"}}]:
         returning_user.store(entry)
     page = returning_user.open("")
     expect(page.locator("#resume")).to_contain_text("Ann and Bob")
     page.close()
-    page = returning_user.open("saves/")
+    page = returning_user.open("ja/saves/")
     expect(page.locator("#saves a.btn-go[data-save]")).to_have_count(1)
     expect(page.locator("#saves li").first).to_contain_text("Ann and Bob")
 
