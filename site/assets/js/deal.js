@@ -3,11 +3,10 @@
 
 import { whenShownAgain } from "./bfcache.js";
 import { dateText, today } from "./days.js";
-import { all, fillIn, notice, template } from "./page.js";
+import { all, fillIn, inOwnLanguage, notice, template } from "./page.js";
 import { allResults } from "./results.js";
 import { copy, shareOrCopy } from "./share.js";
 
-const lang = document.documentElement.lang;
 const day = today();
 /** The number of days since 1970 in local time, which selects the puzzle. */
 const number = Date.parse(day) / 86_400_000;
@@ -46,10 +45,11 @@ function show(panel, result) {
   const game = panel.dataset.name ?? "";
   const address = new URL(`${panel.dataset.play}&day=${day}`, location.href).href;
   const hinted = result.hinted ? [panel.dataset.hinted ?? ""] : [];
-  const said = [`${game}: ${result.headline[lang] ?? ""}`, ...hinted].join(" · ");
+  const headline = inOwnLanguage(result.headline);
+  const said = [`${game}: ${headline}`, ...hinted].join(" · ");
   const text = [`Heptad · ${day}`, said, ...squares, address].join("\n");
   fillIn(done, {
-    headline: result.headline[lang] ?? "",
+    headline,
     hinted: hinted.join(""),
     others: result.players
       .filter((_, seat) => seat !== result.own)

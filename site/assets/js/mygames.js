@@ -3,7 +3,7 @@
 import { whenShownAgain } from "./bfcache.js";
 import { dateText } from "./days.js";
 import { ownName } from "./own-bot-key.js";
-import { byId, fillIn, first, notice, template } from "./page.js";
+import { byId, fillIn, first, inOwnLanguage, notice, template } from "./page.js";
 import { allResults, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
 
@@ -136,7 +136,7 @@ function listed(result, n) {
   const piece = fillIn(template("result-row"), {
     game: games[result.game] ?? result.game,
     date: dateText(result.date, "medium"),
-    headline: result.headline[lang] ?? "",
+    headline: inOwnLanguage(result.headline),
     players: result.players.map(({ name, points }) => `${name}${COLON}\u2060${points}`).join(" · "),
   });
   piece.querySelector("[data-hinted]")?.toggleAttribute("hidden", !result.hinted);

@@ -5,7 +5,7 @@ import { whenShownAgain } from "./bfcache.js";
 import { isolated } from "./bidi.js";
 import { followUrl, linkInUrl } from "./fragment.js";
 import { randomHex } from "./ids.js";
-import { all, byId, fillIn, first, notice, template, withdraw } from "./page.js";
+import { all, byId, fillIn, first, inOwnLanguage, notice, template, withdraw } from "./page.js";
 import { noticeStopped, Python } from "./python.js";
 import { forgetShared, receive } from "./received.js";
 import { copy, download, textOf } from "./share.js";
@@ -91,7 +91,7 @@ function showLate() {
  */
 function card(id, game) {
   const piece = fillIn(template(id), {
-    summary: game.summary[lang] ?? "",
+    summary: inOwnLanguage(game.summary),
     updated: new Date(game.updated).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" }),
   });
   const links = all("a[data-save]", piece, HTMLAnchorElement);
