@@ -172,6 +172,8 @@ TRACK = {
         ("architects", "who is winning the war?", "en", CITIES["en"]),
         ("architects", "誰が戦争に勝ちますか", "ja", CITIES["ja"]),
         ("architects", "駒はどこですか", "ja", ("猫コマはAnnの手元",)),
+        ("architects", "how many horns until war?", "en", ("War after 1 more horn",)),
+        ("architects", "戦争まで角笛はあといくつ？", "ja", ("あと角笛1個で戦争",)),
     ],
 )
 def test_how_a_war_stands_is_told_by_what_decides_it(game: str, given: str, lang: str, lines: tuple[str, ...]) -> None:

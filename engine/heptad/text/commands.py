@@ -330,11 +330,15 @@ class Reader:
     def _stands(self, asked: str, who: bool) -> Command | None:
         """Return what the position says about how the table stands, under other words if it is told by those.
 
-        In Japanese, a filler of several characters is also found where it touches another word ("一番盾").
+        Several words that one line contains are not replaced: "how many horns until war?" is not about shields. In
+        Japanese, a filler of several characters is also found where it touches another word ("一番盾").
         """
         long = [filler for filler in self.fillers if not has_spaces(filler) and len(filler) > 1]
         given = words(re.sub("|".join(long), " ", asked) if long else asked)
         told = [words(line) for group in self.scene.table for line in (group.heading, *group.says)]
+        known = [word for word in given if word not in self.fillers]
+        if len(known) > 1 and any(self._all_fit(known, line) for line in told):
+            return self._what(given, True, who)
         for by in [by for word in given for by in self.told_by.get(word, ())]:
             if any(self._all_fit(words(by), line) for line in told):
                 meant = [other for word in given for other in (words(by) if word in self.told_by else [word])]

@@ -39,7 +39,7 @@ ASKING = N_("can i *|may i *|could i *|should i *|am i *|is *|are *|do i *|does 
 #: Words that may be ignored when a command is matched with a line.
 FILLERS = N_(
     "a an the i it my me s of for at to with by from in on and or is are do does did has have can could may should "
-    "most more please win wins winning won lead leads leading ahead"
+    "most more please win wins winning won lead leads leading ahead until before needed"
 )
 #: Words by which players mean their own city.
 OWN = N_("i me my mine")
