@@ -3,7 +3,8 @@
 
 import { whenShownAgain } from "./bfcache.js";
 import { dateText, today } from "./days.js";
-import { all, fillIn, inOwnLanguage, notice, template } from "./page.js";
+import { inOwnLanguage } from "./own-language.js";
+import { all, fillIn, notice, template } from "./page.js";
 import { allResults } from "./results.js";
 import { copy, shareOrCopy } from "./share.js";
 

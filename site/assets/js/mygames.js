@@ -3,7 +3,8 @@
 import { whenShownAgain } from "./bfcache.js";
 import { dateText } from "./days.js";
 import { ownName } from "./own-bot-key.js";
-import { byId, fillIn, first, inOwnLanguage, notice, template } from "./page.js";
+import { inOwnLanguage } from "./own-language.js";
+import { byId, fillIn, first, notice, template } from "./page.js";
 import { allResults, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
 

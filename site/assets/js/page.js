@@ -120,14 +120,6 @@ export function fillIn(piece, says) {
 }
 
 /**
- * Return a text in the language of the page, or in another one if it was stored before the site had this language.
- * @param {{ [lang: string]: string }} texts
- */
-export function inOwnLanguage(texts) {
-  return texts[document.documentElement.lang] ?? Object.values(texts)[0] ?? "";
-}
-
-/**
  * Return the value of this attribute of the clicked element, or of the closest element around it that has the
  * attribute.
  * @param {Event} event
