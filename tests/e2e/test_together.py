@@ -13,6 +13,7 @@ from tests.e2e.conftest import USERS, NewUser, Offline
 from tests.e2e.devices import CAMERA, NO_ADDRESS, QUERY, SHORT, answer, choose, go_forward, invited, joining, play
 from tests.e2e.engines import installed_browsers
 from tests.e2e.keyboard import switch_keys, without_single_keys
+from tests.e2e.saved import LOST_DATABASE, said
 from tests.e2e.user import (
     OFFLINE_ERRORS,
     PHONE,
@@ -221,10 +222,16 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
     assert too_wide(common) == []
     expect(common.locator("#result")).to_be_visible()
     finished = Game(host).record()
+    host.evaluate(f"(() => {{{LOST_DATABASE}}})()")
     host.locator("form[data-verb=rematch] button").click()
     for guest in guests:
         expect(guest.locator("#begun")).to_be_visible()
         expect(guest.locator("form.hand")).to_be_visible()
+    said(host, "unsaved", "ページのアドレス")
+    assert [entry["record"] for entry in saved_entries(host)] == [finished], "it keeps its place"
+    host.evaluate("isLost = false")
+    choose(host)
+    expect(host.locator("#notice dialog")).to_have_count(0)
     assert violations(guests[0], themes=1, colours=False) == []
     expect(common.locator(".tcity")).to_have_count(3)
     wait_until(host, lambda: {entry["over"] for entry in saved_entries(host)} == {True, False})
@@ -243,9 +250,9 @@ def test_a_device_that_finds_no_direct_way_says_why_and_the_host_offers_letters(
     expect(guest.locator("[data-key=unconnected] dialog")).to_contain_text("same network")
     guest.close()
     guest = returning_user.open(path)
-    said = guest.locator(".answer-text").inner_text()
+    text = guest.locator(".answer-text").inner_text()
     guest.close()  # it no longer responds
-    host.locator("#invite-answer").fill(said)
+    host.locator("#invite-answer").fill(text)
     host.locator("#invite-answer").press("Enter")
     unconnected = host.locator("[data-key=unconnected] dialog")
     expect(unconnected).to_contain_text("same network")

@@ -17,7 +17,7 @@ import { all, byId, clicked, notice, withdraw } from "./page.js";
 import { hasCrashed, noticeStopped, Python } from "./python.js";
 import { makeWay, queue } from "./queue.js";
 import { keepGame, noteOpened, notePlayed } from "./results.js";
-import { save, saveErrorKey } from "./storage.js";
+import { save, saveErrorKey, setAside } from "./storage.js";
 import { keepSite } from "./update.js";
 
 /** Verbs after which pending decisions of bots are discarded. */
@@ -216,11 +216,12 @@ async function carryOut(tap) {
     withdraw("problem", "restarted");
     const { verb } = tap.request;
     const forgets = FORGET_VERBS.includes(verb);
-    if (verb === "rematch" && last?.over) await setAside(last);
+    const finished = verb === "rematch" && last?.over ? last : undefined;
     const request = verb === "rematch" ? { ...tap.request, seed: randomHex() } : tap.request;
     const answer = await (forgets ? askAnew : ask)(request);
     if (answer?.ok) restarts = 0;
     if (answer?.ok && PLAY_VERBS.includes(verb)) notePlayed();
+    if (answer?.ok && finished) leaveFinished(finished);
     if (answer?.ok) await receive(answer);
     else if (answer && answer.error.code !== QUIET_ERRORS[verb]) notice("problem", answer.error.say);
     // The request was not carried out, so the decisions that were discarded are still needed.
@@ -231,13 +232,12 @@ async function carryOut(tap) {
 }
 
 /**
- * Save the finished game under an id of its own: the next game of the table takes its place, because other devices know
- * the table by its id. If that fails, the result still contains the game.
+ * Leave a finished game for the next one, which takes its place, because other devices know the table by its id. The
+ * finished one is saved together with it, under an id of its own.
  * @param {BoardAnswer} finished
  */
-async function setAside(finished) {
-  await keeping;
-  await save(randomHex(), { ...finished, guests: null }, hinted).catch(console.error);
+function leaveFinished(finished) {
+  setAside(randomHex(), { ...finished, guests: null }, hinted);
   hinted = false;
   noteOpened();
   scrollTo(0, 0);

@@ -1,7 +1,7 @@
 // The databases of this device (IndexedDB), with saved games, reviews and boards drawn ahead. A database may fail (full
 // disk, private window, third-party frame) or never answer, so every function may reject.
 
-import { clear, createStore, del, delMany, entries, get, keys, promisifyRequest, set } from "./vendor/idb-keyval.js";
+import { clear, createStore, delMany, entries, get, keys, promisifyRequest, setMany } from "./vendor/idb-keyval.js";
 
 const FORMAT = 2; // the version of SavedGame
 const TIMEOUT = 5000; // ms until a database that does not answer counts as failed
@@ -9,6 +9,8 @@ const TIMEOUT = 5000; // ms until a database that does not answer counts as fail
 const saves = database("heptad", "saves");
 const reviews = database("heptad-reviews", "reviews");
 const boards = database("heptad-boards", "boards");
+/** @type {[string, SavedGame][]} */
+let aside = []; // the games that are to be saved together with the next one
 
 /**
  * Return the store of a database, for the functions of idb-keyval. These reject with a TimeoutError if the database does
@@ -78,16 +80,36 @@ export async function loadRecord(id) {
 }
 
 /**
- * Save a game, replacing the entry with the same id.
+ * Save a game, replacing the entry with the same id, together with those that were set aside.
  * @param {string} id
  * @param {BoardAnswer} answer
  * @param {boolean} hinted  whether a hint was shown in this game
  */
-export async function save(id, { record, link, summary, over, guide, guests, letters }, hinted = false) {
-  /** @type {SavedGame} */
-  const game = { id, version: FORMAT, record, link, summary, over, hinted, updated: Date.now() };
-  Object.assign(game, { guide, guests, letters });
-  await set(id, game, saves);
+export async function save(id, answer, hinted = false) {
+  const games = [...aside, entry(id, answer, hinted)];
+  await setMany(games, saves);
+  aside = aside.filter((game) => !games.includes(game));
+}
+
+/**
+ * Have a game saved under a new id, together with the next one, which takes its place.
+ * @param {string} id
+ * @param {BoardAnswer} answer
+ * @param {boolean} hinted
+ */
+export function setAside(id, answer, hinted) {
+  aside.push(entry(id, answer, hinted));
+}
+
+/**
+ * @param {string} id
+ * @param {BoardAnswer} answer
+ * @param {boolean} hinted
+ * @returns {[string, SavedGame]}
+ */
+function entry(id, { record, link, summary, over, guide, guests, letters }, hinted) {
+  const state = { over, hinted, guide, guests, letters };
+  return [id, { id, version: FORMAT, record, link, summary, updated: Date.now(), ...state }];
 }
 
 /**
@@ -103,7 +125,7 @@ export function saveErrorKey({ name }) {
  * @param {IDBValidKey} key
  */
 export async function remove(key) {
-  await del(key, saves);
+  await delMany([key], saves);
   const kept = await keys(reviews).catch(() => []);
   const its = kept.filter((review) => String(review).startsWith(`${key}/`));
   await delMany(its, reviews).catch(console.error);
@@ -116,7 +138,7 @@ export async function remove(key) {
  * @param {SavedReview} review
  */
 export async function keepReview(key, review) {
-  await set(key, review, reviews);
+  await setMany([[key, review]], reviews);
 }
 
 /**
@@ -135,7 +157,7 @@ export async function loadReview(key) {
  * @param {DrawnAhead} board
  */
 export async function keepBoard(key, board) {
-  await set(key, board, boards);
+  await setMany([[key, board]], boards);
 }
 
 /**
