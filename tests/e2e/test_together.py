@@ -192,11 +192,17 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
             way.locator("[data-do=scan]").click()
         guest.locator("#called").fill(name)
         expect(way).not_to_have_attribute("data-link", link)
+    late = guests[1]
+    late.locator("#sit [name=seat]").first.evaluate("it => { it.value = 0 }")  # the seat of the host
+    late.locator("#sit button").click()
+    said(late, "problem", "この席は先に取られました")
     for guest, open_seats in zip(guests, (2, 1), strict=True):  # both have selected the first one
         expect(guest.locator("#sit [name=seat]")).to_have_count(open_seats)
+        expect(late.locator("#notice dialog")).to_be_visible()  # the drawings do not withdraw it
         guest.locator("#sit button").click()
         expect(guest.locator("form.hand")).to_be_visible()
         assert too_wide(guest) == []
+    expect(late.locator("#notice dialog")).to_have_count(0)
     assert all(link.startswith(f"{server.url}ja/join/wonders/#offer=") for link in links)
     expect(host.locator("#invite .is-in b")).to_have_text(["Bob", "Cid"])
     seeking = returning_user.open("join/")

@@ -191,7 +191,7 @@ function show({ n, on, host: name = "", html, later, announce, title, scene }) {
   away = "";
   host = name;
   remember();
-  withdraw("lost", "problem", "unconnected", "copied", "link");
+  withdraw("lost", "unconnected", "copied", "link");
   const says = Array.isArray(announce) ? announce.map(String) : [];
   const boards = { html: clean(String(html)), later: clean(String(later)) };
   draw({ ...boards, announce: says, title: String(title), scene: String(scene) }, drawn).then(() => {
@@ -255,6 +255,7 @@ function followHints(scene) {
 }
 
 function askForHint() {
+  withdraw("problem");
   say({ verb: "hint", n: ++number });
   return number;
 }
@@ -274,6 +275,7 @@ function submit(event) {
   event.preventDefault();
   const { verb = "" } = form.dataset;
   if (!VERBS.includes(verb) || !line) return;
+  withdraw("problem"); // not by a drawing, which may follow at once: what was refused is often what others have done
   const facts = Object.fromEntries(new FormData(form, event.submitter));
   if (PLACES.includes(verb)) watching = verb === "watch";
   unmark = markSent(form, event.submitter);
