@@ -288,6 +288,12 @@ interface ConfirmAnswer {
   ok: true;
 }
 
+/** A sentence for screen readers that is in another language than the page's. */
+interface ForeignSentence {
+  says: string;
+  lang: string;
+}
+
 /** The current game. */
 interface BoardAnswer {
   id: number;
@@ -299,7 +305,7 @@ interface BoardAnswer {
   /** Whether `later` contains all these parts; if not, a RestRequest returns the others. */
   whole: boolean;
   /** Sentences for the live region, which screen readers read out. */
-  announce: string[];
+  announce: (string | ForeignSentence)[];
   record: GameRecord;
   /** The game as the fragment of an address. */
   link: string;
@@ -373,7 +379,7 @@ interface Drawing {
   host: string;
   html: string;
   later: string;
-  announce: string[];
+  announce: (string | ForeignSentence)[];
   title: string;
   scene: string;
 }

@@ -38,6 +38,8 @@ def in_typescript(kind: Any) -> str:
         return " | ".join(map(json.dumps, of))
     if origin and issubclass(origin, Mapping):
         return f"{{ [name: string]: {in_typescript(of[1])} }}"
+    if origin is list and get_origin(of[0]) is UnionType:
+        return f"({in_typescript(of[0])})[]"
     return f"{in_typescript(of[0])}[]" if origin else NAMES.get(kind, kind.__name__)
 
 

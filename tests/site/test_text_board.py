@@ -85,9 +85,9 @@ def test_an_answer_is_shown_and_announced_and_goes_with_the_next_action() -> Non
     assert answer["announce"] == ["Left neighbour, Bot 0: Babylon A", "Sells: clay (1 coin)"]
     assert "Sells: clay (1 coin)</p>" in answer["html"]
     assert answer["record"]["actions"] == archived("wonders")["actions"]
-    assert '<p lang="ja">Bot 0：8勝利点</p>' in reader.type("左隣の得点の内訳")["html"], (
-        "in the language of the question"
-    )
+    answer = reader.type("左隣の得点の内訳")
+    assert '<p lang="ja">Bot 0：8勝利点</p>' in answer["html"], "in the language of the question"
+    assert answer["announce"][0] == {"says": "Bot 0：8勝利点", "lang": "ja"}
     assert "</p>" not in reader.type("build glassworks")["html"].partition('id="said"')[1]
 
 

@@ -159,10 +159,13 @@ function morph(answer, same) {
 
 /**
  * Have screen readers read sentences out. Earlier ones stay for a while, as they may not have been read out yet.
- * @param {string[]} sentences
+ * @param {BoardAnswer["announce"]} sentences
  */
 function announce(sentences) {
-  const said = sentences.map((textContent) => Object.assign(document.createElement("p"), { textContent }));
+  const said = sentences.map((sentence) => {
+    const { says, ...language } = typeof sentence === "string" ? { says: sentence } : sentence;
+    return Object.assign(document.createElement("p"), { textContent: says, ...language });
+  });
   for (const old of [...live.children].slice(0, -MAX_SENTENCES)) old.remove();
   live.append(...said);
 }

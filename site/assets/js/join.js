@@ -192,12 +192,20 @@ function show({ n, on, host: name = "", html, later, announce, title, scene }) {
   host = name;
   remember();
   withdraw("lost", "unconnected", "copied", "link");
-  const says = Array.isArray(announce) ? announce.map(String) : [];
+  const says = Array.isArray(announce) ? announce.map(sentence) : [];
   const boards = { html: clean(String(html)), later: clean(String(later)) };
   draw({ ...boards, announce: says, title: String(title), scene: String(scene) }, drawn).then(() => {
     prepareExplaining();
     followHints(String(scene));
   });
+}
+
+/**
+ * Return a sentence of a drawing for screen readers.
+ * @param {Partial<ForeignSentence> | string | null} said
+ */
+function sentence(said) {
+  return said instanceof Object ? { says: String(said.says), lang: String(said.lang) } : String(said);
 }
 
 /**

@@ -13,6 +13,7 @@ from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
 from heptad_site.render import rendered
 from heptad_site.session.moves import revision_of
+from heptad_site.session.protocol import ForeignSentence
 from heptad_site.session.screen import BoardControls, Screen
 
 
@@ -25,7 +26,7 @@ class Channel(Screen):
     last_received: int = 0  # the number of the last message from the device
     last_sent: int = 0  # the number of the last drawing sent to it
     drawing_key: object = None  # everything on which that drawing depends; if it is the same, nothing is drawn again
-    unannounced: tuple[str, ...] = ()  # the answer to the last command, until it has been announced
+    unannounced: tuple[str | ForeignSentence, ...] = ()  # the answer to the last command, until it has been announced
 
 
 class SeatRow(NamedTuple):

@@ -45,9 +45,9 @@ from heptad_site.session.guest_boards import (
     render_notices,
 )
 from heptad_site.session.moves import Takeback, problem, refuse_stale, take_back
-from heptad_site.session.protocol import Drawing, GuestsAnswer, GuestsState, HintWanted, Outgoing
+from heptad_site.session.protocol import Drawing, ForeignSentence, GuestsAnswer, GuestsState, HintWanted, Outgoing
 from heptad_site.session.reading import field, parse
-from heptad_site.session.text_board import command
+from heptad_site.session.text_board import command, spoken
 
 #: The version of the messages between devices. It is incremented if a change is not compatible with older pages.
 PROTOCOL = 1
@@ -231,8 +231,7 @@ class Guests:
         elif meant.do == "redo":
             raise HeptadError("action/nothing-to-redo")
         else:
-            channel.said = channel.unannounced = meant.lines
-            channel.said_lang = meant.lang
+            channel.said, channel.said_lang, channel.unannounced = meant.lines, meant.lang, (*spoken(meant),)
             answer["out"] += self.draw(table, ())
 
     def _hint(self, table: Table, channel: Channel, seat: int) -> HintWanted:
@@ -328,7 +327,7 @@ class Guests:
         else:
             html = render_notices(table, channel.lang, around) + guest_board(table, seat, channel, hints=self.hints)
             shown = channel.scene(table, seat)
-        announce = [*happened, *channel.unannounced]
+        announce: list[str | ForeignSentence] = [*happened, *channel.unannounced]
         announce += channel.new_question(table, seat, shown, told=bool(happened))
         on = channel.last_sent if channel.holds else 0
         channel.last_sent, channel.holds, channel.unannounced = channel.last_sent + 1, True, ()

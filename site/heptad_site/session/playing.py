@@ -24,6 +24,7 @@ from heptad_site.session.protocol import (
     AllowRequest,
     BoardAnswer,
     CommandRequest,
+    ForeignSentence,
     GuestRequest,
     GuestsAnswer,
     GuestsRequest,
@@ -38,7 +39,7 @@ from heptad_site.session.protocol import (
 )
 from heptad_site.session.results import result
 from heptad_site.session.screen import Screen, ShownTip
-from heptad_site.session.text_board import command
+from heptad_site.session.text_board import command, spoken
 
 #: The requests to a game in play.
 GameRequest = (
@@ -177,7 +178,7 @@ class Playing:
             return self.board()
         self.screen.said, self.screen.said_lang = meant.lines, meant.lang
         answer = self.board()
-        answer["announce"] += meant.lines
+        answer["announce"] += spoken(meant)
         return answer
 
     def _rematch(self, request: RematchRequest) -> BoardAnswer:
@@ -249,7 +250,7 @@ class Playing:
         table, screen, (seat, awaited) = self.table, self.screen, self._viewer()
         tr, record = translator(screen.lang), table.record
         bots, shown = owing_bots(table), screen.scene(table, seat, awaited)
-        announce = [*screen.news(table, seat), *self._new_wait(bots)]
+        announce: list[str | ForeignSentence] = [*screen.news(table, seat), *self._new_wait(bots)]
         announce += screen.new_question(table, seat, shown, told=bool(announce))
         tip = self._tip(seat, announce)
         html = screen.draw_board(
@@ -306,7 +307,7 @@ class Playing:
         guide = guide_of(self.table.game.key) if self.guide else None
         return {"game": self.table.game.key, **game_after(guide)} if guide else {}
 
-    def _tip(self, seat: int | None, announce: list[str]) -> ShownTip | None:
+    def _tip(self, seat: int | None, announce: list[str | ForeignSentence]) -> ShownTip | None:
         """Advance the guide and return its current tip, or None; a new tip is added to `announce`."""
         guide, before = guide_of(self.table.game.key), self.guide
         if before is None or guide is None or seat is None:

@@ -399,6 +399,13 @@ class RestAnswer(TypedDict):
     later: str
 
 
+class ForeignSentence(TypedDict):
+    """A sentence for screen readers that is in another language than the page's."""
+
+    says: str
+    lang: str
+
+
 class BoardAnswer(TypedDict):
     """The current position of the game, as HTML and as data.
 
@@ -421,7 +428,7 @@ class BoardAnswer(TypedDict):
     html: str
     later: str
     whole: bool
-    announce: list[str]
+    announce: list[str | ForeignSentence]
     record: dict[str, object]
     link: str
     continues: str | None
@@ -596,7 +603,7 @@ class Drawing(TypedDict):
     host: str
     html: str
     later: str
-    announce: list[str]
+    announce: list[str | ForeignSentence]
     title: str
     scene: str
 

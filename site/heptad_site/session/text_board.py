@@ -19,6 +19,7 @@ from heptad_site.games import board_of
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
 from heptad_site.session.captions import announcement
+from heptad_site.session.protocol import ForeignSentence
 
 #: The number of latest actions listed on the board.
 MAX_RECENT = 40
@@ -160,6 +161,11 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
         case _:
             return meant
     return Command("say", lines=said)
+
+
+def spoken(answer: Command) -> list[str | ForeignSentence]:
+    """Return the lines of an answer as they are announced: marked if they are in another language than the reader's."""
+    return [{"says": line, "lang": answer.lang} if answer.lang else line for line in answer.lines]
 
 
 def _scene(table: Table, seat: int, tr: NullTranslations) -> Scene:
