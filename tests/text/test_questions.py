@@ -180,6 +180,21 @@ def test_how_a_war_stands_is_told_by_what_decides_it(game: str, given: str, lang
     assert said(game, given, lang).lines[: len(lines)] == lines
 
 
+@pytest.mark.parametrize(
+    ("given", "lang"), [("where is the pawn", "en"), ("what is the pawn?", "en"), ("where is the pawn", "ja")]
+)
+def test_in_a_game_without_a_pawn_the_pawnshop_is_not_meant_but_found_by_the_beginning_of_its_name(
+    given: str, lang: str
+) -> None:
+    assert not said("wonders", given, lang).understood
+    assert said("wonders", "what is pawns").lines == said("wonders", "pawn").lines == said("wonders", "Pawnshop").lines
+
+
+def test_in_a_game_without_a_track_shields_are_told_whatever_their_number() -> None:
+    table = [Group("Ann: Rhodes A", ("3 coins, 1 shield",)), Group("Bob: Giza B", ("1 coin, 1 shield",))]
+    assert interpret("how many shields?", Scene([], [], table, {}, "Ann"), translator("en")).understood
+
+
 def test_who_asks_for_the_points_is_told_the_score() -> None:
     assert said("wonders", "何点？", "ja").do == "score"
 

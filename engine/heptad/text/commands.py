@@ -10,7 +10,9 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
+from functools import cached_property
 from gettext import NullTranslations
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from heptad.text.languages import languages, translator
@@ -120,6 +122,11 @@ class Reader:
         self.points, self.origins = {*words(tr.gettext(POINTS))}, {*words(tr.gettext(ORIGINS))}
         self.synonyms = {word: {word, *others} for word, others in self._pairs(SYNONYMS).items()}
         self.told_by = self._pairs(TOLD_BY)
+
+    @cached_property
+    def _told(self) -> list[list[str]]:
+        """The words of each line of the table."""
+        return [words(line) for group in self.scene.table for line in (group.heading, *group.says)]
 
     def _pairs(self, pairs: str) -> dict[str, list[str]]:
         """Return words with the other words that a msgid pairs them with."""
@@ -292,8 +299,10 @@ class Reader:
         if why:
             return self._why(words(asked))
         asked, what = self._strip_phrase(said, self.tr.gettext(WHAT))
+        if not what or any(self._is_untold(word) for word in words(asked)):
+            return None
         stands, who = (self._strip_phrase(said, self.tr.gettext(known))[1] for known in (STANDS, WHO))
-        return None if not what else self._stands(asked, who) if stands else self._what(words(asked))
+        return self._stands(asked, who) if stands else self._what(words(asked))
 
     def _points(self, given: Sequence[str]) -> Command | None:
         """Return what the points of a player come from, or those of all if none is meant; None for other questions."""
@@ -335,15 +344,27 @@ class Reader:
         """
         long = [filler for filler in self.fillers if not has_spaces(filler) and len(filler) > 1]
         given = words(re.sub("|".join(long), " ", asked) if long else asked)
-        told = [words(line) for group in self.scene.table for line in (group.heading, *group.says)]
         known = [word for word in given if word not in self.fillers]
-        if len(known) > 1 and any(self._all_fit(known, line) for line in told):
+        if len(known) > 1 and any(self._all_fit(known, line) for line in self._told):
             return self._what(given, True, who)
         for by in [by for word in given for by in self.told_by.get(word, ())]:
-            if any(self._all_fit(words(by), line) for line in told):
+            if self._is_told(by):
                 meant = [other for word in given for other in (words(by) if word in self.told_by else [word])]
                 return self._what(meant, True, who) or self._what(given, True, who)
         return self._what(given, True, who)
+
+    def _is_untold(self, word: str) -> bool:
+        """Whether a word means a part of the table that this game does not have, as the pawn in 7 Wonders.
+
+        It is then not the beginning of another word, as of the Pawnshop.
+        """
+        by = self.told_by.get(word, ())
+        is_there = word.rstrip("s") in (found.rstrip("s") for found in chain(*self._told))
+        return bool(by) and not is_there and not any(map(self._is_told, by))
+
+    def _is_told(self, by: str) -> bool:
+        """Whether a line of the table contains all of these words."""
+        return any(self._all_fit(words(by), line) for line in self._told)
 
     def _what(self, given: Sequence[str], stands: bool = False, who: bool = False) -> Command | None:
         """Return what a thing does, or what the position says about a city or another part of the table.
