@@ -23,6 +23,8 @@ def test_everything_is_kept_at_once_and_can_be_taken_back_step_by_step(counter: 
     expect(undo).to_be_disabled()
     fill_wonders(counter)
     page.reload()
+    expect(counter.cell(2, "science")).to_have_attribute("aria-current", "true")  # where the count was left
+    expect(page.locator("[data-do=next]:visible")).to_have_count(1)
     expect(counter.cell(0, "military")).to_have_text("9")
     expect(counter.cell(1, "military")).to_have_text("−4")
     expect(counter.cell(1, "science")).to_have_text("31")
@@ -53,6 +55,7 @@ def test_two_tabs_have_one_sheet_and_neither_loses_what_the_other_has_entered(co
     expect(other.page.locator(".pad-name").first).to_have_text("Ann")
     counter.add("military.5")
     expect(other.cell(0, "military")).to_have_text("5")
+    other.page.locator("[data-do=close]:visible").click()
     other.cell(1, "civic").click()
     other.type(12)
     expect(counter.cell(1, "civic")).to_have_text("12")  # what a tab stores reaches another process a little later

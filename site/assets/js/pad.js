@@ -42,6 +42,8 @@ addEventListener("click", press);
 addEventListener("change", change);
 addEventListener("input", type);
 addEventListener("keydown", key);
+const left = view === "count" ? firstCell() : undefined;
+if (left) choose(left); // goes on where the sheet was left, without moving the focus
 draw();
 
 // ── drawing ──────────────────────────────────────────────────────────────
@@ -83,13 +85,26 @@ function draw() {
  */
 function open(line, seat) {
   view = "count";
-  chooseWay(line, store.sheet.values, seat);
-  cell = { line, seat };
-  fresh = true;
-  more = false;
+  choose({ line, seat });
   draw();
   one("[aria-current=true]").scrollIntoView({ block: "nearest" });
   focusDock();
+}
+
+/**
+ * Make a cell the one that is counted.
+ * @param {PadCell} next
+ */
+function choose(next) {
+  chooseWay(next.line, store.sheet.values, next.seat);
+  cell = next;
+  fresh = true;
+  more = false;
+}
+
+/** Return the first cell without an entry, if points are counted. */
+function firstCell() {
+  return store.sheet.values.ending === undefined ? nextCell({ line: counted[0], seat: -1 }) : undefined;
 }
 
 function focusDock() {
@@ -258,9 +273,8 @@ function show(next) {
 function begin() {
   store.set({ begun: 1 });
   show("count");
-  const { values } = store.sheet;
-  const first = nextCell({ line: counted[0], seat: -1 });
-  if (first && values.ending === undefined) open(first.line, first.seat);
+  const first = firstCell();
+  if (first) open(first.line, first.seat);
 }
 
 /**
