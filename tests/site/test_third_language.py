@@ -70,6 +70,7 @@ print(json.dumps({**dict(drawn(leading)), **dict(extras())}))
     lang = pseudo.LANG
     assert f'<a class="btn btn-flat" href="{lang}/" lang="{lang}"' in pages["index.html"]
     assert f'<a class="btn btn-flat" href="../{lang}/" lang="{lang}"' in pages["ja/index.html"]
+    assert f'<span lang="{lang}">⟦Nothing was built here' in pages["404.html"]
     assert f'<p lang="{lang}">⟦There is no page at this address. <a href="{lang}/">' in pages["404.html"]
     assert json.loads(pages[f"{lang}/manifest.webmanifest"])["lang"] == lang
     assert json.loads(pages[f"{lang}/manifest.webmanifest"])["description"].startswith("⟦")

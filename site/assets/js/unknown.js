@@ -2,14 +2,13 @@
 // The page "not found" is also shown offline for a page that has never been opened on this device: #not-kept says so.
 
 import { dispatch } from "./host.js";
-import { byId, one } from "./page.js";
+import { all, byId, one } from "./page.js";
 
 const place = byId("unknown");
 const notKept = document.getElementById("not-kept");
 if (notKept && new URLSearchParams(location.search).has("offline")) {
-  const title = one("h1");
-  title.textContent = title.dataset.offline ?? "";
-  document.title = `${title.textContent} · Heptad`;
+  for (const title of all("h1 > *")) title.hidden = !title.hidden;
+  document.title = `${one("h1 > :not([hidden]) > *").textContent} · Heptad`;
   place.hidden = true;
   notKept.hidden = false;
   report("network", notKept);

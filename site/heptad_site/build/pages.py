@@ -137,6 +137,7 @@ def _nothing(env: Environment, tr: NullTranslations, common: Common) -> Context:
 
 def _not_found(env: Environment, tr: NullTranslations, common: Common) -> Context:
     plan = elevation("rhodes", (BUILT, BUILT, NEXT, LATER, LATER))
+    titles = N_("Nothing was built here"), N_("This page is not on this device yet")
     unknown = N_('There is no page at this address. <a href="%(home)s">To the home page</a>')
     not_kept = N_(
         "There is no network now, and this page has never been opened on this device. Once opened, it is kept here. "
@@ -149,7 +150,13 @@ def _not_found(env: Environment, tr: NullTranslations, common: Common) -> Contex
             for language, start in homes(str(env.globals["root"]))
         ]
 
-    return {"plan": plan, "unknown": in_every_language(unknown), "not_kept": in_every_language(not_kept), **_lost()}
+    return {
+        "plan": plan,
+        "titles": [in_every_language(title) for title in titles],
+        "unknown": in_every_language(unknown),
+        "not_kept": in_every_language(not_kept),
+        **_lost(),
+    }
 
 
 def _lost() -> Context:
