@@ -9,8 +9,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from pettingzoo import AECEnv
 from pettingzoo.test.api_test import api_test
 from pettingzoo.test.seed_test import seed_test
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError
@@ -39,14 +41,14 @@ EXPECTED = (
 table = pytest.mark.parametrize(("game", "options"), TABLES, ids=lambda given: str(given))
 
 
-def play(environment: Environment, choose: Any) -> dict[str, float]:
+def play(environment: AECEnv[str, Any, Any], choose: Any) -> dict[str, float]:
     """Play a whole game and return the reward of each agent; `choose` gets the agent and its mask."""
     rewards = {}
     for agent in environment.agent_iter():
         _, reward, terminated, _, _ = environment.last(observe=False)
         if terminated:
             rewards[agent] = reward
-        environment.step(None if terminated else choose(agent, environment.observe(agent)["action_mask"]))
+        environment.step(None if terminated else choose(agent, (environment.observe(agent) or {})["action_mask"]))
     return rewards
 
 
@@ -118,6 +120,18 @@ def test_a_render_mode_that_does_not_exist_is_refused() -> None:
     with pytest.raises(HeptadError, match="options/value") as raised:
         Environment("duel", render_mode="human")
     assert raised.value.data["known"] == ["ansi"]
+
+
+def test_with_the_wrapper_of_pettingzoo_a_step_before_the_first_game_or_after_it_is_reported(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    environment = OrderEnforcingWrapper(Environment("duel"))
+    with pytest.raises(AssertionError, match="needs to be called before step"):
+        environment.step(0)
+    environment.reset(seed=1)
+    play(environment, lambda _, mask: int(mask.argmax()))
+    environment.step(None)
+    assert "Should reset() first" in caplog.text
 
 
 def test_who_is_not_asked_may_do_nothing() -> None:

@@ -33,6 +33,7 @@ Observation = dict[str, NDArray[Any]]
 class Environment(AECEnv[str, Any, Any]):
     """Consecutive games between the agents "seat_0", "seat_1" …
 
+    It must be reset before anything else; PettingZoo's `OrderEnforcingWrapper` reports calls in a wrong order.
     An observation is computed only from the view of the agent's seat, so it contains nothing that the seat may not
     know. When several seats choose at the same time, their agents act one after the other without seeing each other's
     choices. Rewards are given at the end of a game and sum to 0: a seat with the share s of the win, as `Game.returns`
