@@ -120,7 +120,25 @@ def test_what_the_own_city_wins_in_a_war_is_told_too() -> None:
             "But war breaks out: 6 points for another city.",
             "ただし戦争が発生し、ほかのプレイヤーに6勝利点入ります。",
         ),
+        (
+            Reason("war_wins", 3.0, 3, m=3),
+            "War breaks out: 3 points for you, 3 points for another city.",
+            "戦争が発生し、自分に3勝利点、ほかのプレイヤーに3勝利点入ります。",
+        ),
     ):
+        assert [architects.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
+
+
+def test_a_victory_says_whether_the_wonder_is_completed_by_it() -> None:
+    for n, en, ja in (
+        (
+            1,
+            "Completes your wonder: the game ends, and you win.",
+            "建物が完成してゲームが終わり、自分の勝ちになります。",
+        ),
+        (0, "The game ends, and you win.", "ゲームが終わり、自分の勝ちになります。"),
+    ):
+        reason = Reason("wins", 100.0, n)
         assert [architects.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
 
 

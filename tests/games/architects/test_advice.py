@@ -73,6 +73,57 @@ def test_a_resource_that_no_stage_can_use_any_more_is_not_kept_for_a_later_piece
     assert [*found(here, "t:left")] == ["later"]
 
 
+def test_who_wins_by_it_is_the_first_reason_for_or_against_ending_the_game() -> None:
+    mine = city("giza", "wood brick stone coin", COMPLETE_BUT_ONE)
+    for ahead, code in ((city(), "wins"), (city(medals=20), "loses")):
+        for end in ("instant", "turn"):
+            here = position(mine, ahead, left="paper", end=end)
+            assert next(iter(found(here, "t:left"))) == code
+            assert not found(here, "t:left").keys() & {"denies", "denies_piece", "denies_set"}
+    assert found(here, "t:left")["loses"].seat == 1
+    here = position(mine, left="paper")
+    assert found(here, "t:left")["wins"].n == 1
+    here.play("t:left")
+    assert {"wins" in found(here, token) for token in here.legal()} == {True}  # the ways to pay for the last piece
+
+
+def test_the_end_of_a_turn_in_which_the_wonder_was_completed_before_is_told_without_the_wonder() -> None:
+    mine = city("giza", "wood brick stone", COMPLETE_BUT_ONE, "culture architecture")
+    here = position(mine, left="paper blue", end="turn")
+    assert "wins" not in found(here, "t:left")  # one more card follows
+    here.play("t:left")
+    assert [found(here, token)["wins"].n for token in ("n", "e:architecture:left")] == [0, 0]
+
+
+def test_a_card_that_the_seat_has_not_seen_says_nothing_about_the_end_of_the_game() -> None:
+    theirs = city("rhodes", "wood brick stone", COMPLETE_BUT_ONE)
+    mine = city("ephesus", "wood", (1,))  # with a second wood it builds a piece and takes a card of the centre
+    here = position(mine, theirs, left="wood", centre="red", right="paper")
+    assert found(here, "t:left").keys() == {"builds", "effect"}
+    here = position(mine, theirs, left="wood", centre="red", right="paper", cat=0)
+    here.play("look")
+    assert next(iter(found(here, "t:left"))) == "leaves_win"
+    here = position(city(cards="gear"), theirs, left="gear", right="paper", row="strategy")
+    here.play("t:left")
+    assert {token: "leaves_win" in found(here, token) for token in ("p:strategy", "p:blind")} == {
+        "p:strategy": True,
+        "p:blind": False,
+    }
+
+
+def test_that_the_next_player_could_end_the_game_and_win_comes_before_everything_else() -> None:
+    theirs = city("rhodes", "wood brick stone", COMPLETE_BUT_ONE)
+    here = position(city("giza", "wood"), theirs, left="paper", right="brick")
+    assert next(iter(found(here, "t:left"))) == "denies_win"
+    assert next(iter(found(here, "t:right"))) == "leaves_win"
+    here = position(city("giza", "wood"), theirs, left="paper", right="glass")
+    assert next(iter(found(here, "t:left"))) == "leaves_win"
+    assert "denies_win" not in found(here, "t:left")
+    here = position(city("giza", "wood", medals=20), theirs, left="paper", right="brick")
+    assert "denies_piece" in found(here, "t:left")
+    assert not {"leaves_win", "denies_win"} & {*found(here, "t:left"), *found(here, "t:right")}
+
+
 def test_the_last_piece_keeps_no_coins_for_later() -> None:
     here = position(city("giza", "wood brick stone coin", COMPLETE_BUT_ONE), left="paper")
     here.play("t:left")
@@ -122,6 +173,13 @@ def test_shields_are_weighed_by_the_war_that_comes() -> None:
     behind = position(city(cards="red"), city(cards="red red red"), city(), left="horn", turned=2)
     loses = found(behind, deck(behind, "left"))["war_loses"]
     assert (loses.m, loses.n, loses.worth < 0) == (3, 6, True)
+
+
+def test_a_war_in_which_another_city_wins_too_says_how_much() -> None:
+    here = position(city(cards="red red"), city(cards="red red"), city(), left="horn", turned=2)
+    assert (found(here, "t:left")["war_wins"].n, found(here, "t:left")["war_wins"].m) == (6, 3)
+    here = position(city(cards="red"), city(cards="red red"), city(), left="horn", turned=2)
+    assert (found(here, "t:left")["war_wins"].n, found(here, "t:left")["war_wins"].m) == (3, 3)
 
 
 def test_a_war_that_nobody_wins_is_no_good_moment() -> None:

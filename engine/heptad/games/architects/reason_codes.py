@@ -4,6 +4,10 @@ from __future__ import annotations
 
 #: All codes, with the meaning of the fields `n`, `m`, `of` and `seat` of a `Reason`. A piece is a stage of the wonder.
 REASON_CODES = (
+    "wins",  # the game ends, and the seat wins; n is 1 if the action completes the wonder
+    "loses",  # the game ends, and the player `seat` wins
+    "denies_win",  # the next player `seat` lacks this card for the last piece and would now win with it
+    "leaves_win",  # the next player `seat` can end the game with a visible card and win
     "completes",  # n points for the last piece of the wonder
     "builds",  # n points for a piece of the wonder
     "effect",  # the piece, stage n of the wonder `of`, also has an effect
@@ -15,7 +19,7 @@ REASON_CODES = (
     "points",  # n points
     "counts",  # n points of progress tokens, as the city is now
     "cat",  # n points for the cat
-    "war_wins",  # a war that would bring n points
+    "war_wins",  # a war that would bring n points, and m to the one of the others that gets most
     "war_loses",  # a war in which another player would win n points, and the seat itself only m
     "war_draws",  # a war in which nobody would win points
     "war_nearer",  # n conflict tokens are turned
@@ -34,8 +38,8 @@ REASON_CODES = (
     "search",  # the best of n cards
 )
 #: For each code, how many times more a fact influences a search of level Architect than the heuristics say, limited to
-#: 0.5 to 2.5. Determined by `python -m training.reasons architects`, see docs/strength.md. The worth of other codes is
-#: not changed.
+#: 0.5 to 2.5. Determined by `python -m training.reasons architects`, see docs/strength.md. The worth of other codes,
+#: which are decisive or rare, is not changed.
 FACTORS = {
     "completes": 1.28,
     "builds": 1.26,

@@ -10,11 +10,12 @@ from math import fsum
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, ID
-from heptad.games.architects.choices import BLIND, LOOK, PROGRESS, SEARCH_SIDE, SET
+from heptad.games.architects.choices import BLIND, LOOK, PROGRESS, SEARCH_SIDE, SET, TAKE, legal_actions
 from heptad.games.architects.explain import brings, explain
+from heptad.games.architects.flow import apply
 from heptad.games.architects.reason_codes import FACTORS
-from heptad.games.architects.scoring import progress_points
-from heptad.games.architects.state import City, State
+from heptad.games.architects.scoring import final_outcome, progress_points
+from heptad.games.architects.state import CHOICE, OVER, PLACES, TURN, City, State
 from heptad.games.architects.types import CENTRAL_DECK, Brings
 from heptad.games.architects.war import medals_won
 from heptad.kernel.game import Action
@@ -22,6 +23,7 @@ from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.shared.kinds import GOODS
 
 # Heuristic values in points.
+WIN, LOSS = 100.0, 90.0
 TOKEN = 4.0  # a progress token
 PIECE_EFFECT = 2.0  # the effect of a piece
 UNIT = 1.0  # a resource towards a piece
@@ -47,29 +49,36 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
 
 def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]:
     """Return the same reasons without the FACTORS, weighted by the heuristics alone."""
+    end = [*_end_of_the_game(state, player, action)]
+    leaves = any(reason.why == "leaves_win" for reason in end)
+    gains = (reason for reason in _gains(state, player, action) if not (leaves and reason.why == "denies_win"))
+    return sort_by_worth([*gains, *end])
+
+
+def _gains(state: State, player: int, action: Action) -> Iterator[Reason]:
+    """Yield the reasons for what an action brings to the city, and for what the next player then does not get."""
     kind, card, _ = action
     facts = explain(state, player, action)
     if facts["do"] == "take" or facts["do"] == "take_extra" or facts["do"] == "take_any":
         if facts["card"] is None or facts["brings"] is None:
-            return [_unseen(state)]
-        deck = state.central if facts["deck"] == CENTRAL_DECK else facts["deck"]
-        return sort_by_worth(
-            [*_of_card(state, player, ID[facts["card"]], facts["brings"]), *_denied(state, player, deck)]
-        )
-    if facts["do"] == "keep":
-        return sort_by_worth(_of_card(state, player, ID[facts["card"]], facts["brings"]))
-    if facts["do"] == "build_stage":
-        return sort_by_worth(_of_piece(state, player, facts["stage"], facts["spends"]))
-    if kind == PROGRESS:
-        return sort_by_worth(_of_token(state, player, card))
-    if kind == SET:
-        return [Reason("set", TOKEN)]
-    if kind == LOOK:
-        return [Reason("look", LOOKED)]
-    if kind == SEARCH_SIDE:
+            yield _unseen(state)
+            return
+        yield from _of_card(state, player, ID[facts["card"]], facts["brings"])
+        if not (state.ending or facts["brings"]["completes"]):
+            yield from _denied(state, player, state.central if facts["deck"] == CENTRAL_DECK else facts["deck"])
+    elif facts["do"] == "keep":
+        yield from _of_card(state, player, ID[facts["card"]], facts["brings"])
+    elif facts["do"] == "build_stage":
+        yield from _of_piece(state, player, facts["stage"], facts["spends"])
+    elif kind == PROGRESS:
+        yield from _of_token(state, player, card)
+    elif kind == SET:
+        yield Reason("set", TOKEN)
+    elif kind == LOOK:
+        yield Reason("look", LOOKED)
+    elif kind == SEARCH_SIDE:
         n = min(boards.SEARCH_SIZE, state.rest[state.deck_at(player, card)])
-        return [Reason("search", LOOKED, n)]
-    return []
+        yield Reason("search", LOOKED, n)
 
 
 def _unseen(state: State) -> Reason:
@@ -124,7 +133,7 @@ def _military(state: State, player: int, facts: Brings) -> Iterator[Reason]:
         if not mine and not theirs:
             yield Reason("war_draws", SHIELD)
         elif mine >= theirs:
-            yield Reason("war_wins", mine + UNIT, mine)
+            yield Reason("war_wins", mine + UNIT, mine, m=theirs)
         else:
             yield Reason("war_loses", mine - theirs, theirs, m=mine)
         return
@@ -142,6 +151,9 @@ def _denied(state: State, player: int, deck: int) -> Iterator[Reason]:
     if deck not in [state.deck_at(seat, place) for place in range(3)] or deck == state.central:
         return
     facts = brings(state, seat, deck, state.top(deck))
+    if facts["completes"] and _wins_with(state, seat, deck):
+        yield Reason("denies_win", LOSS, seat=seat)
+        return
     worth = fsum(reason.worth for reason in _of_card(state, seat, state.top(deck), facts))
     if facts["builds"]:
         yield Reason("denies_piece", DENIED * worth, seat=seat)
@@ -149,6 +161,49 @@ def _denied(state: State, player: int, deck: int) -> Iterator[Reason]:
         yield Reason("denies_set", DENIED * worth, seat=seat)
     elif points := facts["points"] + boards.CAT_POINTS * facts["cat"]:
         yield Reason("denies", DENIED * points, points, seat=seat)
+
+
+# ── the end of the game ─────────────────────────────────────────────────────
+def _end_of_the_game(state: State, player: int, action: Action) -> Iterator[Reason]:
+    """Yield who wins if the action ends the game, or that the next player can end and win it with a visible card."""
+    after = _result(state, player, action)
+    if after is None:
+        return
+    if after.ask == OVER:
+        winners, _ = final_outcome(after)
+        if winners == (player,):
+            yield Reason("wins", WIN, int(after.ending > state.ending))
+        elif player not in winners:
+            yield Reason("loses", -LOSS, seat=winners[0])
+    elif after.ask == TURN and after.seat != player:
+        sides = [deck for deck in (after.deck_at(after.seat, place) for place in range(3)) if deck != after.central]
+        seen = [deck for deck in sides if 0 < after.rest[deck] == state.rest[deck]]
+        if any(_wins_with(after, after.seat, deck) for deck in seen):
+            yield Reason("leaves_win", -LOSS, seat=after.seat)
+
+
+def _wins_with(state: State, seat: int, deck: int) -> bool:
+    """Return whether this seat, if it has the turn, ends the game with the top card of a deck beside it and wins."""
+    turn = state.clone()
+    turn.ask, turn.seat, turn.used, turn.pending = TURN, seat, 0, 0
+    place = next(place for place in range(len(PLACES)) if state.deck_at(seat, place) == deck)
+    after = _result(turn, seat, Action(TAKE, place))
+    return after is not None and after.ask == OVER and final_outcome(after)[0] == (seat,)
+
+
+def _result(state: State, player: int, action: Action) -> State | None:
+    """Return the position after an action, whatever it leaves to choose for the last stage of the wonder.
+
+    It is None if it also depends on a card or token that the seat has not seen.
+    """
+    if action.kind == PROGRESS and action.card == BLIND:
+        return None
+    after = state.clone()
+    apply(after, player, action)
+    if after.ask == CHOICE and after.cities[player].built.bit_count() == boards.STAGES_PER_WONDER - 1:
+        apply(after, player, legal_actions(after, player)[0])
+    unseen = state.rest[state.central] - after.rest[state.central] - (state.knows_top >> player & 1)
+    return None if unseen > 0 else after
 
 
 def _of_piece(state: State, player: int, number: int, spends: list[str]) -> Iterator[Reason]:

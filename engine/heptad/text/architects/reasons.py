@@ -11,6 +11,10 @@ from heptad.text.common import N_, reason_sentence, sentence_of
 
 #: Code of the reason -> sentence.
 SENTENCES: Mapping[str, str] = {
+    "wins": N_("The game ends, and you win."),
+    "loses": N_("But the game ends, and %(name)s wins."),
+    "denies_win": N_("As things stand, %(name)s could end the game with it and win."),
+    "leaves_win": N_("But then %(name)s can end the game and win."),
     "completes": N_("Completes your wonder: %(points)s."),
     "builds": N_("Builds a piece of your wonder: %(points)s."),
     "effect": N_("The new piece: %(of)s."),
@@ -47,6 +51,11 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     text = text_of(tr)
     if reason.why == "builds" and not reason.n:
         return tr.pgettext("reason", "Builds a piece of your wonder.")
+    if reason.why == "wins" and reason.n:
+        return tr.pgettext("reason", "Completes your wonder: the game ends, and you win.")
+    if reason.why == "war_wins" and reason.m:
+        said = tr.pgettext("reason", "War breaks out: %(points)s for you, %(more)s for another city.")
+        return said % {"points": text.points(reason.n), "more": text.points(reason.m)}
     if reason.why == "war_loses" and reason.m:
         said = tr.pgettext("reason", "But war breaks out: %(points)s for you, %(more)s for another city.")
         return said % {"points": text.points(reason.m), "more": text.points(reason.n)}
