@@ -64,6 +64,30 @@ def test_a_card_stops_no_win_if_another_one_gives_it_too() -> None:
     assert found(here, "s:palisade").keys() & {"stops_war", "denies", "leaves_win"} == {"leaves_win"}
 
 
+def test_whatever_keeps_the_other_from_winning_next_is_given_that_reason_first() -> None:
+    mine = city(coins=60, wonders="sphinx colossus")
+    here = position(mine, city(coins=20), free="palisade guard_tower theater", pawn=-8)
+    assert {token: first(here, token) for token in ("w:theater:colossus", "w:theater:sphinx", "b:theater")} == {
+        "w:theater:colossus": "stops_war",  # the pawn moves away
+        "w:theater:sphinx": "points",  # another turn, in which the threat is still there
+        "b:theater": "leaves_win",
+    }
+    assert found(here, "w:theater:colossus")["stops_war"] == Reason("stops_war", LOSS, of=("palisade",), seat=1)
+    assert "denies" in found(here, "w:theater:colossus")
+    here = position(city(), city(coins=60, wonders="colossus"), free="guard_tower theater", pawn=-7)
+    assert found(here, "b:guard_tower")["stops_war"].of == ("colossus",)
+
+
+def test_an_answer_that_ends_the_turn_says_whether_the_other_can_win_next() -> None:
+    mine = city(coins=60, wonders="mausoleum")
+    here = position(mine, city(coins=20), free="palisade theater altar", discard="guard_tower tavern", pawn=-8)
+    here.play("w:altar:mausoleum")
+    assert {token: first(here, token) for token in here.legal()} == {
+        "d:guard_tower": "stops_war",
+        "d:tavern": "leaves_win",
+    }
+
+
 def test_own_shields_or_another_turn_keep_the_other_from_winning_with_a_freed_card() -> None:
     mine = city(coins=60, wonders="colossus sphinx")
     here = position(mine, city(coins=20), at={12: "theater", 8: "palisade"}, gone=(13, 17, 18, 19), pawn=-8)

@@ -6,8 +6,8 @@ from __future__ import annotations
 REASON_CODES = (
     "wins_war",  # the pawn reaches the opponent's capital with n shields
     "wins_science",  # the sixth different symbol (of)
-    "stops_war",  # the opponent could win with this card (of) by shields, and cannot win otherwise
-    "stops_science",  # the opponent could win with this card (of) by symbols, and cannot win otherwise
+    "stops_war",  # the opponent could win next with a card or wonder (of) by shields, and then cannot win any more
+    "stops_science",  # the opponent could win next with a card (of) by symbols, and then cannot win any more
     "gives_win",  # the action uncovers a card (of) with which the opponent wins next
     "leaves_win",  # the opponent wins next with an available card or a wonder (of), whatever else this turn brings
     "points",  # n points

@@ -5,7 +5,7 @@ These are both cities, the face-up cards of the display, the military track and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import fsum
 
 from heptad.games.duel import boards
@@ -37,7 +37,7 @@ from heptad.games.duel.reason_codes import FACTORS, LATER_ONLY
 from heptad.games.duel.resolve import pay
 from heptad.games.duel.scoring import COINS_PER_POINT, track_points
 from heptad.games.duel.state import AGES, City, State
-from heptad.games.duel.threats import card_effect, known_free_cards, lead, other_to_move, winning, wins_next
+from heptad.games.duel.threats import card_effect, known_free_cards, lead, other_to_move, winning_now, wins_next
 from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.shared.goods import RESOURCES, amounts, resource_keys, total
@@ -82,10 +82,13 @@ def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
         yield from _once_built(boards.WONDER_EFFECT[card])
     elif kind == PROGRESS:
         yield from _gains(state, player, boards.TOKEN_EFFECT[card], token=card)
+        yield from _next_win(state, player, action)
     elif kind == PICK:
         yield from _card_gains(state, player, card)
+        yield from _next_win(state, player, action)
     elif kind == DESTROY_CARD:
         yield from _destroyed(state, player, card)
+        yield from _next_win(state, player, action)
     elif kind == START:
         yield Reason("begins" if card == player else "yields", 1.0)
     else:
@@ -315,6 +318,22 @@ def _worth(state: State, seat: int, card: int) -> float:
     return max(fsum(reason.worth for reason in _card_gains(state, seat, card)) - price / COINS_PER_POINT, 0.0)
 
 
+def _next_win(state: State, player: int, action: Action) -> Iterator[Reason]:
+    """Yield whether an answer that ends the turn leaves the opponent a win in the next one, or takes it away."""
+    after, other = other_to_move(state, player, action), 1 - player
+    if after is None:
+        return
+    if deadly := wins_next(after, player):
+        yield Reason("leaves_win", -LOSS, of=(deadly[0],), seat=other)
+    elif threats := winning_now(state, other):
+        yield _stopped(threats, next(iter(threats)), other)
+
+
+def _stopped(threats: Mapping[str, str], key: str, seat: int) -> Reason:
+    """Return the reason for keeping a seat from winning with this card or wonder, one of the `threats`."""
+    return Reason("stops_war" if threats[key] == "wins_war" else "stops_science", LOSS, of=(key,), seat=seat)
+
+
 def _for_the_other(state: State, player: int, action: Action) -> Iterator[Reason]:
     """Yield what a main move means for the opponent's next turn; nothing after the last card of an age.
 
@@ -326,10 +345,11 @@ def _for_the_other(state: State, player: int, action: Action) -> Iterator[Reason
     other, card = 1 - player, action.card
     after = other_to_move(state, player, action)
     deadly = wins_next(after, player) if after else []
-    if (why := winning(state, other, card)) and not deadly:
-        yield Reason("stops_war" if why == "wins_war" else "stops_science", LOSS, of=(CARDS[card].key,), seat=other)
-    elif not why and (worth := _worth(state, other, card)):
-        yield Reason("denies", DENIED * worth, of=(CARDS[card].key,), seat=other)
+    threats, own = winning_now(state, other), CARDS[card].key
+    if not deadly and (own in threats or (threats and after)):
+        yield _stopped(threats, own if own in threats else next(iter(threats)), other)
+    if own not in threats and (worth := _worth(state, other, card)):
+        yield Reason("denies", DENIED * worth, of=(own,), seat=other)
     if after is None:
         return
     freed = set(after.free_slots()) - set(state.free_slots())

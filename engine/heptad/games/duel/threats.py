@@ -66,16 +66,22 @@ def wins_next(after: State, player: int) -> list[str]:
 
     `after` is a state of `other_to_move`. A token of the Great Library is not considered, as it is not known yet.
     """
-    other = 1 - player
     if after.ask in (TOKEN, DISCARD, DESTROY):
         return _in_all_cases(after, player)
-    city = after.cities[other]
-    found = [CARDS[card].key for _, card in known_free_cards(after) if winning(after, other, card)]
-    for wonder in unbuilt(after, other):
-        affordable = wonder_price(city, after.cities[player], wonder) <= city.coins
-        if affordable and _victory(after, other, boards.WONDER_EFFECT[wonder]):
-            found.append(boards.WONDERS[wonder].key)
-    return found
+    return [*winning_now(after, 1 - player)]
+
+
+def winning_now(state: State, seat: int) -> dict[str, str]:
+    """Return the cards and wonders with which a seat would win if it had the turn, each with the result of `winning`.
+
+    Only cards that have been seen are considered.
+    """
+    city, other = state.cities[seat], state.cities[1 - seat]
+    found = {CARDS[card].key: winning(state, seat, card) for _, card in known_free_cards(state)}
+    for wonder in unbuilt(state, seat):
+        if wonder_price(city, other, wonder) <= city.coins:
+            found[boards.WONDERS[wonder].key] = _victory(state, seat, boards.WONDER_EFFECT[wonder])
+    return {key: why for key, why in found.items() if why}
 
 
 def _in_all_cases(after: State, player: int) -> list[str]:

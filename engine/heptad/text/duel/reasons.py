@@ -13,8 +13,8 @@ from heptad.text.duel.cards import text_of
 SENTENCES: Mapping[str, str] = {
     "wins_war": N_("Wins at once: military supremacy."),
     "wins_science": N_("Wins at once: the sixth different symbol."),
-    "stops_war": N_("With %(of)s %(name)s would win by shields."),
-    "stops_science": N_("With %(of)s %(name)s would win by symbols."),
+    "stops_war": N_("Otherwise %(name)s wins by shields with %(of)s."),
+    "stops_science": N_("Otherwise %(name)s wins by symbols with %(of)s."),
     "gives_win": N_("But it frees %(of)s, and %(name)s wins with it."),
     "leaves_win": N_("But then %(name)s wins with %(of)s."),
     "points": N_("%(points)s at the end."),
