@@ -83,6 +83,20 @@ def test_a_decision_for_the_free_city_is_told_with_its_name(lang: str, named: st
     assert (named in own, named in free) == (False, True)
 
 
+@pytest.mark.parametrize(
+    ("lang", "builds", "destroys"),
+    [("en", "Build Tavern", "Destroy Tavern"), ("ja", "「酒場」を建造", "相手の「酒場」を捨て札にする")],
+)
+def test_a_decision_about_a_card_says_what_is_done_with_it(lang: str, builds: str, destroys: str) -> None:
+    lessons, tr = SITE_GAMES["duel"].lessons, translator(lang)
+    assert lessons
+    for facts, said in (
+        ({"do": "build_discarded", "card": "tavern", "coins": 4}, builds),
+        ({"do": "destroy", "card": "tavern"}, destroys),
+    ):
+        assert lessons.label(facts, (), tr).text.replace("<wbr>", "") == said
+
+
 def found_before(table: Table, changes: dict[int, tuple[int, float]], costs: dict[int, float]) -> list[dict[str, Any]]:
     """Return findings for all decisions of seat 0 in which everybody has an equal chance, except as stated.
 

@@ -80,8 +80,10 @@ def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Lab
     """Return the label of a legal action as an answer."""
     text, t = text_of(tr), tr.pgettext
     match facts["do"]:
-        case "build":
+        case "build" | "build_discarded":
             return _of_card(facts["card"], t(GAME, "Build %(card)s"), text)
+        case "destroy":
+            return _of_card(facts["card"], t(GAME, "Destroy %(card)s"), text)
         case "build_wonder":
             names_of = {"wonder": text.wonders[facts["wonder"]].name, "card": text.names[facts["card"]]}
             return Label("i-heptad", "", t(GAME, "Build %(wonder)s with %(card)s") % names_of)
@@ -91,8 +93,6 @@ def label(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> Lab
             return Label("i-heptad", "", text.wonders[facts["wonder"]].name)
         case "take_token":
             return Label(f"i-{facts['token']}", "", text.tokens[facts["token"]].name)
-        case "build_discarded" | "destroy":
-            return _of_card(facts["card"], "%(card)s", text)
         case "begin":
             return Label("", "", t(GAME, "%(name)s begins") % {"name": names[facts["first"]]})
         case never:
