@@ -18,6 +18,8 @@ from heptad_site.i18n import translator
 from heptad_site.session.advice import Choice, choices, drawn, search_of
 from heptad_site.session.reasons import whys
 from tests.games.architects.positions import position
+from tests.games.wonders.positions import city as wonders_city
+from tests.games.wonders.positions import position as wonders_position
 from tests.site.advised import ITERATIONS, LONG, SEATS, played
 from tests.site.page import Page
 
@@ -217,6 +219,23 @@ def test_a_payment_that_the_name_of_a_choice_says_is_no_reason_against_it_too(mo
     assert {bool(row.apart) for row in rows} == {True, False}
     for row in rows:
         assert row.why == ["1 point at the end.", *["But it gives 2 coins to Bo."] * (not row.apart)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("en", "But it uses up your free card of this age."),
+        ("ja", "ただしこの時代に無料で建設できる1枚を使います。"),
+    ],
+)
+def test_a_card_that_is_built_free_is_always_told_to_use_up_the_free_card_of_the_age(lang: str, says: str) -> None:
+    table = Table.new("wonders", {"players": 3}, seed="2a", seats=SEATS)
+    mine = wonders_city("olympia-a", "quarry", "senate", coins=9, stages=2)
+    table._states[-1] = wonders_position(mine, age=3, turn=2).state
+    for token, cons in (("f:senate", [says]), ("s:senate", [])):
+        pros, told = whys(table, 0, table.game.decode(token), translator(lang))
+        assert pros
+        assert told == cons
 
 
 def test_that_one_plays_again_is_told_first_or_second_where_a_wonder_is_built() -> None:

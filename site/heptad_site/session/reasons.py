@@ -46,10 +46,10 @@ def sentences(table: Table, reasons: Sequence[Reason], tr: NullTranslations) -> 
 def whys(
     table: Table, seat: int, action: Action, tr: NullTranslations, *, told_apart: bool = False
 ) -> tuple[list[str], list[str]]:
-    """Return the reasons for an action as sentences, the weightiest first, and the reason against it.
+    """Return the reasons for an action as sentences, the weightiest first, and those against it.
 
-    A reason that is always told is the first or second. The second list is empty unless the weightiest reason of all is
-    one against the action. `told_apart` is as for `reasons_of`.
+    A reason for it that is always told is the first or second. The second list contains the weightiest reason of all if
+    that is one against the action, and what is always told against it. `told_apart` is as for `reasons_of`.
     """
     advice = GAMES[table.game.key].advice
     if advice is None:
@@ -62,7 +62,9 @@ def whys(
         if reason.worth >= MIN_RELATIVE_WORTH * pros[0].worth or reason.why in advice.ALWAYS_TOLD
     ]
     heavy[1:] = sorted(heavy[1:], key=lambda reason: reason.why not in advice.ALWAYS_TOLD)
-    cons = [reason for reason in reasons[:1] if reason.worth < 0]
+    cons = [
+        reason for reason in reasons if reason.worth < 0 and (reason is reasons[0] or reason.why in advice.ALWAYS_TOLD)
+    ]
     return sentences(table, heavy, tr), sentences(table, cons, tr)
 
 

@@ -39,6 +39,18 @@ def test_the_guild_of_scientists_is_a_symbol_of_choice() -> None:
     assert found(here, "f:scientists_guild")["any_symbol"].n == 8
 
 
+def test_a_free_card_speaks_against_itself_while_it_could_be_another_one_in_this_age() -> None:
+    for turn, said in ((2, True), (5, True), (6, False)):
+        here = position(city("olympia-a", hand="walls sawmill", coins=9, stages=2), age=2, turn=turn)
+        assert ("uses_free" in found(here, "f:walls")) == said
+        assert "uses_free" not in found(here, "b:sawmill")
+    worths = [
+        found(position(city("olympia-a", hand="walls", stages=2), age=2, turn=turn), "f:walls")["uses_free"].worth
+        for turn in (1, 4)
+    ]
+    assert worths[0] < worths[1] < 0
+
+
 def test_shields_that_pass_a_neighbour_beat_them_and_others_only_help_later() -> None:
     here = position(city("giza-a", "lumber_yard", "stockade"), city(), city(built="barracks"), turn=6)
     facts = found(here, "b:stockade")

@@ -30,6 +30,7 @@ REASON_CODES = (
     "opens",  # makes the cards `of` free later, which are neither built nor free yet
     "denies",  # takes the card `of`, which the next player `seat` could use well
     "free_build",  # a free card in each age
+    "uses_free",  # uses up the free card of this age, which could be another one in a later turn
     "seventh",  # the seventh card of each age can be played too
     "seventh_now",  # the same in the last turn of the game
     "copies_guild",  # copies a neighbour's guild at the end
@@ -90,6 +91,8 @@ FACTORS = {
     "free_city": 0.50,
     "free_war": 0.50,
 }
+#: Codes that are always told, however little they weigh: it is why Architect may rather pay for the same card.
+ALWAYS_TOLD = frozenset({"uses_free"})
 #: Codes of facts that matter only for a later turn: in the last turn of the game, they are no reasons.
 LATER_ONLY = frozenset(
     {

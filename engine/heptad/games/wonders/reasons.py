@@ -92,6 +92,9 @@ def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
         yield from _coins(state, player, SALE, 0, evaluation)
         return
     yield from _paid(state, player, action, evaluation)
+    if kind == FREE and state.turn < TURNS:
+        in_an_age = evaluation.effect(EffectTotals(powers=FREE_BUILD), 0) / (AGES + 1 - state.age)
+        yield Reason("uses_free", -in_an_age * evaluation.turns_left / TURNS)
     spent = _price(state, player, action)
     if kind == STAGE:
         city = state.cities[player]

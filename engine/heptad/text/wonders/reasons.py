@@ -37,6 +37,7 @@ SENTENCES: Mapping[str, str] = {
     "opens": N_("Makes %(titles)s free later."),
     "denies": N_("Keeps %(of)s from %(name)s, who gets this hand next."),
     "free_build": N_("One card free in each age from now on."),
+    "uses_free": N_("But it uses up your free card of this age."),
     "seventh": N_("Your seventh card counts too in each age."),
     "seventh_now": N_("You can still use your seventh card."),
     "copies_guild": N_("At the end a neighbour’s guild counts for you too."),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from gettext import NullTranslations
 
 from heptad.games.wonders.cards import EFFECT, ID
+from heptad.games.wonders.reason_codes import ALWAYS_TOLD as ALWAYS_TOLD
 from heptad.games.wonders.reasons import reasons as reasons
 from heptad.games.wonders.types import EventData, Explanation, View
 from heptad.text.wonders.cards import text_of
 from heptad.text.wonders.reasons import sentence as sentence
 from heptad_site.games.wonders.excerpt import spent as spent
 
-ALWAYS_TOLD: frozenset[str] = frozenset()
 TOLD_APART = frozenset({"pays"})
 UNKNOWN: frozenset[str] = frozenset()
 
