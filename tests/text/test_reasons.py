@@ -67,6 +67,16 @@ def test_coins_are_told_as_a_gain_and_not_as_what_is_then_in_hand() -> None:
         assert game.sentence(Reason("coins", 1.0, 3), NAMES, translator("ja")) == "3コインを得ます。"
 
 
+def test_coins_for_which_nothing_can_be_bought_any_more_are_told_with_their_points() -> None:
+    for game, points in ((wonders, "勝利点"), (duel, "勝利ポイント")):
+        reason = Reason("coins", 1.0, 4, m=1)
+        said = [game.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")]
+        assert said == [
+            "You get 4 coins: 1 point more as things stand.",
+            f"4コインを得て、今の状況で1{points}増えます。",
+        ]
+
+
 def test_what_is_counted_but_not_there_yet_is_not_praised_with_no_points() -> None:
     for lang, said in (
         ("en", "No points as things stand, but there can be some later."),

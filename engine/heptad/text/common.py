@@ -248,6 +248,12 @@ def reason_sentence(
     return text.tr.pgettext("reason", says[reason.why]) % facts
 
 
+def coins_and_points(reason: Reason, text: GameText) -> str:
+    """Return the sentence of a reason for getting coins when no more can be bought with them."""
+    said = text.tr.pgettext("reason", "You get %(coins)s: %(points)s more as things stand.")
+    return said % {"coins": text.coins(reason.n), "points": text.points(reason.m)}
+
+
 def sources_of(view: Mapping[str, Any]) -> Sequence[Mapping[str, Sequence[Source]]]:
     """Return what the points come from, by seat and by line of the score sheet, as the view of any game says it.
 

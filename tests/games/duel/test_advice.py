@@ -120,6 +120,15 @@ def test_after_the_last_card_of_the_game_nothing_matters_any_more_that_lasts() -
         assert found(here, "b:academy").keys() & {"points", "symbols"} == {"points", *["symbols"] * said}
 
 
+def test_the_coins_of_the_last_card_of_the_game_are_told_with_the_points_that_they_add() -> None:
+    for left, coins, points in ((2, 4, 0), (1, 4, 1), (1, 3, 0)):
+        here = position(city(coins=coins), city(), free="academy", age=3, left=left)
+        assert (found(here, "s:academy")["coins"].n, found(here, "s:academy")["coins"].m) == (2, points)
+    here = position(city("clay_pool", coins=6), city(), free="lighthouse", age=3, left=1)
+    facts = found(here, "b:lighthouse")  # of the two coins that are left after its price, one coin makes three
+    assert (facts["pays"].n, facts["coins"].n, facts["coins"].m) == (4, 1, 1)
+
+
 def test_points_and_points_by_count() -> None:
     assert found(position(free="theater"), "b:theater")["points"].n == 3
     here = position(city("theater altar", coins=40), free="magistrates_guild", age=3)

@@ -51,6 +51,12 @@ def test_a_free_card_speaks_against_itself_while_it_could_be_another_one_in_this
     assert worths[0] < worths[1] < 0
 
 
+def test_the_coins_of_the_last_card_of_the_game_are_told_with_the_points_that_they_add() -> None:
+    for turn, points in ((5, 0), (6, 1)):
+        here = position(city("giza-a", hand="senate", coins=4, stages=3), age=3, turn=turn)
+        assert (found(here, "s:senate")["coins"].n, found(here, "s:senate")["coins"].m) == (3, points)
+
+
 def test_shields_that_pass_a_neighbour_beat_them_and_others_only_help_later() -> None:
     here = position(city("giza-a", "lumber_yard", "stockade"), city(), city(built="barracks"), turn=6)
     facts = found(here, "b:stockade")

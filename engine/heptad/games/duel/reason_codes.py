@@ -18,7 +18,7 @@ REASON_CODES = (
     "loots",  # the opponent loses n coins by military tokens
     "shields",  # n shields
     "near_war",  # m spaces are left to the opponent's capital
-    "coins",  # n coins at once
+    "coins",  # n coins at once; after the last card of the game they add m points
     "plunders",  # the opponent loses n coins
     "saves",  # the visible cards and own wonders become n coins cheaper
     "raises",  # the visible cards and the opponent's wonders become n coins dearer for the opponent

@@ -71,7 +71,15 @@ def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]
     found = list(_reasons(state, player, action))
     cards_left = state.left.bit_count() - (action.kind in (BUILD, BUILD_WONDER, SELL))
     if state.age == AGES and not cards_left:
-        found = [reason for reason in found if reason.why not in LATER_ONLY]
+        paid = sum(reason.n for reason in found if reason.why == "pays")
+        left = state.cities[player].coins - paid
+        found = [
+            reason._replace(m=(left + reason.n) // COINS_PER_POINT - left // COINS_PER_POINT)
+            if reason.why == "coins"
+            else reason
+            for reason in found
+            if reason.why not in LATER_ONLY
+        ]
     return sort_by_worth(found)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-#: All codes, with the meaning of the fields `n`, `of` and `seat` of a `Reason`.
+#: All codes, with the meaning of the fields `n`, `m`, `of` and `seat` of a `Reason`.
 REASON_CODES = (
     "points",  # n points of the card or stage itself
     "counts",  # n points for what the card or stage counts, and for what counts it, in the present state
@@ -24,7 +24,7 @@ REASON_CODES = (
     "cheaper_from",  # raw materials of the neighbour `seat` cost 1 coin a unit
     "cheaper_raw",  # raw materials of both neighbours cost 1 coin a unit
     "cheaper_goods",  # manufactured goods of both neighbours cost 1 coin a unit
-    "coins",  # n coins at once
+    "coins",  # n coins at once; with the last card of the game they add m points as the city is now
     "stage_coins",  # coins at once, with which the price of stage n can be paid after that of this action
     "chain",  # free by the chain of the building `of`; saves n units and coins
     "opens",  # makes the cards `of` free later, which are neither built nor free yet

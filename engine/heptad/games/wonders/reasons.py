@@ -45,7 +45,7 @@ from heptad.games.wonders.flow import VICTORY
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, NOBODY, TURNS, shift
 from heptad.games.wonders.payment import BY_COINS
 from heptad.games.wonders.reason_codes import FACTORS, LATER_ONLY
-from heptad.games.wonders.scoring import ANY, points_for_things, symbol_counts
+from heptad.games.wonders.scoring import ANY, COINS_PER_POINT, points_for_things, symbol_counts
 from heptad.games.wonders.state import TURN, State
 from heptad.games.wonders.view import view
 from heptad.kernel.game import Action
@@ -263,10 +263,12 @@ def _coins(state: State, player: int, coins: int, spent: int, evaluation: Evalua
     city = state.cities[player]
     ways = stage_payments(city, state.left(player), state.right(player)) if city.board != boards.NO_BOARD else ()
     price = min((way.left + way.right for way in ways), default=0)
-    if city.coins < price <= city.coins - spent + coins and not _plays_last_card(state, player):
+    last, left = _plays_last_card(state, player), city.coins - spent
+    if city.coins < price <= left + coins and not last:
         yield Reason("stage_coins", evaluation.money(coins) + 1, city.stages + 1)
     else:
-        yield Reason("coins", evaluation.money(coins), coins)
+        points = (left + coins) // COINS_PER_POINT - left // COINS_PER_POINT
+        yield Reason("coins", evaluation.money(coins), coins, m=points * last)
 
 
 # ── costs, chains and denied cards ──────────────────────────────────────────

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 
 from heptad.kernel.reason import Reason
-from heptad.text.common import N_, reason_sentence, sentence_of
+from heptad.text.common import N_, coins_and_points, reason_sentence, sentence_of
 from heptad.text.duel.cards import text_of
 
 #: Code of the reason -> sentence.
@@ -66,6 +66,8 @@ RESOURCES, EFFECTS = frozenset({"makes", "unmakes", "fixed", "once_makes"}), fro
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """Return a reason in words; `names` are the players' names by seat."""
     text = text_of(tr)
+    if reason.why == "coins" and reason.m:
+        return coins_and_points(reason, text)
     if reason.why == "counts" and reason.n < 0:
         return tr.pgettext("reason", "%(points)s less as things stand.") % {"points": text.points(-reason.n)}
     if reason.why in SYMBOLS:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 
 from heptad.kernel.reason import Reason
-from heptad.text.common import N_, reason_sentence
+from heptad.text.common import N_, coins_and_points, reason_sentence
 from heptad.text.wonders.cards import city_names, text_of
 
 #: Code of the reason -> sentence.
@@ -71,6 +71,8 @@ GOODS = frozenset(
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """Return a reason in words; `names` are the players' names by seat."""
     text = text_of(tr)
+    if reason.why == "coins" and reason.m:
+        return coins_and_points(reason, text)
     if reason.why == "counts" and not reason.n:
         return tr.pgettext("reason", "No points as things stand, but there can be some later.")
     if reason.why in GOODS:
