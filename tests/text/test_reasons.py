@@ -77,6 +77,28 @@ def test_coins_for_which_nothing_can_be_bought_any_more_are_told_with_their_poin
         ]
 
 
+def test_shields_that_change_no_result_are_told_by_the_lead_or_by_the_wars_to_come() -> None:
+    for reason, en, ja in (
+        (
+            Reason("secures", 1.0, 3, seat=1),
+            "3 shields more strengthen your lead over Brasidas.",
+            "盾3個を得て、Brasidasに対する優位を固めます。",
+        ),
+        (
+            Reason("secures", 1.0, 1, seat=1),
+            "1 shield more strengthens your lead over Brasidas.",
+            "盾1個を得て、Brasidasに対する優位を固めます。",
+        ),
+        (
+            Reason("shields", 1.0, 2),
+            "2 shields more for the wars to come.",
+            "これからの軍事紛争に備えて、盾2個を得ます。",
+        ),
+        (Reason("shields", 1.0, 2, m=1), "2 shields more for the coming war.", "次の軍事紛争に備えて、盾2個を得ます。"),
+    ):
+        assert [wonders.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
+
+
 def test_what_is_counted_but_not_there_yet_is_not_praised_with_no_points() -> None:
     for lang, said in (
         ("en", "No points as things stand, but there can be some later."),

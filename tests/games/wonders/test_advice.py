@@ -63,7 +63,20 @@ def test_shields_that_pass_a_neighbour_beat_them_and_others_only_help_later() ->
     assert (facts["beats"].seat, facts["beats"].n, facts["holds"].seat) == (1, 1, 2)
     ahead = position(city("rhodes-a", "guard_tower", "barracks"), city(), city(), turn=6)
     assert "beats" not in found(ahead, "b:barracks")
-    assert found(ahead, "b:barracks")["shields"].n == 1
+    assert (found(ahead, "b:barracks")["secures"].n, found(ahead, "b:barracks")["secures"].seat) == (1, 1)
+
+
+def test_shields_that_change_no_result_strengthen_the_smallest_lead_or_are_for_the_wars_that_are_left() -> None:
+    mine = city("rhodes-a", "training_ground walls", "circus")
+    here = position(mine, city(built="barracks guard_tower stockade"), city(), city(built="archery_range"), age=3)
+    assert (found(here, "b:circus")["secures"].n, found(here, "b:circus")["secures"].seat) == (3, 1)
+    mine = city("rhodes-a", "training_ground", "circus")
+    theirs = city(built="walls archery_range stables"), city(), city(built="arsenal fortifications")
+    here = position(mine, *theirs, age=3, turn=4)
+    assert (found(here, "b:circus")["shields"].n, found(here, "b:circus")["shields"].m) == (3, 1)
+    mine = city("rhodes-a", "apothecary", "stables")
+    here = position(mine, city(built="barracks guard_tower stockade"), city(built="walls archery_range"), age=2, turn=3)
+    assert (found(here, "b:stables")["shields"].n, found(here, "b:stables")["shields"].m) == (2, 0)
 
 
 def test_shields_that_pass_or_reach_both_neighbours_are_one_reason() -> None:

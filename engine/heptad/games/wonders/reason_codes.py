@@ -13,7 +13,8 @@ REASON_CODES = (
     "beats_both",  # n more shields, which would win the coming war against both neighbours
     "holds",  # n more shields, with which the neighbour `seat` would no longer win
     "holds_both",  # n more shields, with which neither neighbour would win any longer
-    "shields",  # n more shields, which change no result yet
+    "secures",  # n more shields, which change no result yet, but the city leads over the neighbour `seat`
+    "shields",  # n more shields, which change no result yet; m is 1 if only one war is to come
     "goods",  # production of the resource `of`, which a neighbour sells too
     "unsold",  # production of the resource `of`, which no neighbour sells
     "more",  # n more units of the resource `of`, which the city makes already
@@ -65,6 +66,7 @@ FACTORS = {
     "beats_both": 0.99,
     "holds": 2.50,
     "holds_both": 2.50,
+    "secures": 2.50,
     "shields": 2.50,
     "goods": 0.50,
     "unsold": 0.69,

@@ -206,20 +206,26 @@ def _science(state: State, player: int, symbols: int, gained: int, evaluation: E
 def _shields(state: State, player: int, shields: int, evaluation: Evaluation) -> Iterator[Reason]:
     """Yield how additional shields would change the coming war against each neighbour, given the present shields."""
     own, cities = state.cities[player].shields, len(state.cities)
-    beats, holds = list[Reason](), list[Reason]()
+    beats, holds, leads = list[Reason](), list[Reason](), dict[int, int]()
     for seat in dict.fromkeys(((player + 1) % cities, (player - 1) % cities)):
         lead = own - state.cities[seat].shields
         if lead <= 0 < lead + shields:
             beats.append(Reason("beats", VICTORY[max(state.age, 1)] + (lead < 0), shields, seat=seat))
         elif lead < 0 == lead + shields:
             holds.append(Reason("holds", 1, shields, seat=seat))
+        elif lead > 0:
+            leads[seat] = lead
     for found in (beats, holds):
         if len(found) > 1:
             yield Reason(f"{found[0].why}_both", fsum(reason.worth for reason in found), shields)
         else:
             yield from found
     if not beats and not holds:
-        yield Reason("shields", evaluation.effect(EffectTotals(shields=shields), 0) / 2, shields)
+        worth = evaluation.effect(EffectTotals(shields=shields), 0) / 2
+        if leads:
+            yield Reason("secures", worth, shields, seat=min(leads, key=leads.__getitem__))
+        else:
+            yield Reason("shields", worth, shields, m=int(state.age == AGES))
 
 
 def _production(state: State, player: int, effect: EffectTotals, evaluation: Evaluation) -> Iterator[Reason]:

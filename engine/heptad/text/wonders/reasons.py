@@ -20,6 +20,7 @@ SENTENCES: Mapping[str, str] = {
     "beats_both": N_("With %(shields)s more you beat both neighbours in the coming war."),
     "holds": N_("%(shields)s more, and %(name)s no longer beats you."),
     "holds_both": N_("%(shields)s more, and neither neighbour beats you any longer."),
+    "secures": N_("%(shields)s more strengthen your lead over %(name)s."),
     "shields": N_("%(shields)s more for the wars to come."),
     "goods": N_("Your own %(of)s, which so far you can only buy."),
     "unsold": N_("Nobody beside you sells %(of)s."),
@@ -71,6 +72,12 @@ GOODS = frozenset(
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """Return a reason in words; `names` are the players' names by seat."""
     text = text_of(tr)
+    if reason.why == "secures" and reason.n == 1:
+        one = tr.pgettext("reason", "1 shield more strengthens your lead over %(name)s.")
+        return one % {"name": city_names(names, tr)[reason.seat]}
+    if reason.why == "shields" and reason.m:
+        said = tr.pgettext("reason", "%(shields)s more for the coming war.")
+        return said % {"shields": text.shields(reason.n)}
     if reason.why == "coins" and reason.m:
         return coins_and_points(reason, text)
     if reason.why == "counts" and not reason.n:
