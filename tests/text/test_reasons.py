@@ -174,6 +174,23 @@ def test_a_victory_says_whether_the_wonder_is_completed_by_it() -> None:
         assert [architects.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
 
 
+def test_cards_of_the_centre_that_fit_are_told_with_how_many_there_are() -> None:
+    for why, en, ja in (
+        (
+            "may_build",
+            "4 of the 29 cards there would build a piece of your wonder.",
+            "共通山札に残る29枚のうち、4枚で建物のパーツを建設できます。",
+        ),
+        (
+            "may_win",
+            "4 of the 29 cards there would complete your wonder, and you win.",
+            "共通山札に残る29枚のうち、4枚で建物が完成し、自分の勝ちになります。",
+        ),
+    ):
+        reason = Reason(why, 1.0, 4, m=29)
+        assert [architects.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
+
+
 def test_one_card_that_is_searched_is_no_choice() -> None:
     for n, en, ja in (
         (2, "The best of 2 cards is yours.", "2枚から1枚を選べます。"),

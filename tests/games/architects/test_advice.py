@@ -203,6 +203,25 @@ def test_the_centre_is_not_seen_and_to_look_is_free() -> None:
     assert [*found(here, look)] == ["look"]
 
 
+def test_how_many_cards_of_the_centre_would_build_a_piece_is_told_of_its_unseen_top() -> None:
+    here = position(city("giza", "wood"), left="blue")
+    there = here.cards_in(2)
+    fits = sum(card in ("brick", "stone", "paper", "glass", "coin") for card in there)
+    facts = found(here, deck(here, "centre"))
+    assert (facts["may_build"].n, facts["may_build"].m) == (fits, len(there))
+    assert "may_build" not in found(position(city("giza", "wood"), left="blue", centre="red |"), "t:centre")
+
+
+def test_how_many_cards_of_the_centre_would_complete_the_wonder_is_told_if_that_wins() -> None:
+    mine = city("giza", "wood brick stone", COMPLETE_BUT_ONE)
+    here = position(mine, left="blue")
+    fits = sum(card in ("paper", "glass", "coin") for card in here.cards_in(2))
+    assert next(iter(found(here, "t:centre"))) == "may_win"
+    assert found(here, "t:centre")["may_win"].n == fits
+    behind = position(mine, city(medals=20), left="blue")
+    assert found(behind, "t:centre").keys() == {"unseen"}
+
+
 def test_a_card_of_the_centre_that_another_player_has_seen_and_left_is_told_as_such() -> None:
     here = position(city(), city(), left="blue", cat=0)
     here.play("look", "t:left")

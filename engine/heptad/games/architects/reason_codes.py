@@ -32,6 +32,8 @@ REASON_CODES = (
     "wild",  # a coin, which stands for any resource
     "unseen",  # a card that the seat has not seen
     "left",  # the same, but the player `seat` has seen it and has not taken it
+    "may_build",  # n of the m cards in the centre, whose top card the seat has not seen, would build a piece
+    "may_win",  # the same for the last piece, with which the seat would now win
     "power",  # the progress token `of`, which has an effect from now on
     "look",  # looking at the card costs nothing
     "saves_coin",  # spends no coin
@@ -43,6 +45,7 @@ REASON_CODES = (
 FACTORS = {
     "completes": 1.28,
     "builds": 1.26,
+    "may_build": 1.26,
     "effect": 2.11,
     "towards": 2.50,
     "later": 2.50,

@@ -5,6 +5,7 @@ They consider what a card brings to its city, what it would bring to the next pl
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from math import fsum
 
@@ -62,6 +63,7 @@ def _gains(state: State, player: int, action: Action) -> Iterator[Reason]:
     if facts["do"] == "take" or facts["do"] == "take_extra" or facts["do"] == "take_any":
         if facts["card"] is None or facts["brings"] is None:
             yield _unseen(state)
+            yield from _may_build(state, player)
             return
         yield from _of_card(state, player, ID[facts["card"]], facts["brings"])
         if not (state.ending or facts["brings"]["completes"]):
@@ -85,6 +87,27 @@ def _unseen(state: State) -> Reason:
     """Return the reason for taking the top card of the centre, which the seat has not seen."""
     knows = next((seat for seat in range(len(state.cities)) if state.knows_top >> seat & 1), None)
     return Reason("unseen", UNSEEN) if knows is None else Reason("left", UNSEEN, seat=knows)
+
+
+def _may_build(state: State, player: int) -> Iterator[Reason]:
+    """Yield how many cards of the central deck would build a piece; none if that would end the game with no victory.
+
+    The seat knows which cards are left there, as all cards that were taken lie open.
+    """
+    city, left = state.cities[player], state.rest[state.central]
+    cards = Counter(state.decks[state.central][:left])
+    built = {card: brings(state, player, state.central, card)["builds"] for card in cards}
+    n = sum(count for card, count in cards.items() if built[card])
+    if not n:
+        return
+    if city.built.bit_count() < boards.STAGES_PER_WONDER - 1:
+        points = [boards.WONDERS[city.wonder].stages[number - 1].points for found in built.values() for number in found]
+        yield Reason("may_build", n / left * (max(points) + UNIT), n, m=left)
+        return
+    after = state.clone()
+    after.cities[player].built = boards.COMPLETE_WONDER
+    if final_outcome(after)[0] == (player,):
+        yield Reason("may_win", n / left * WIN, n, m=left)
 
 
 def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Reason]:

@@ -39,6 +39,8 @@ SENTENCES: Mapping[str, str] = {
     "wild": N_("A coin stands for any resource."),
     "unseen": N_("You do not know what lies there."),
     "left": N_("You do not know it; %(name)s has seen it and left it."),
+    "may_build": N_("%(n)s of the %(cards)s there would build a piece of your wonder."),
+    "may_win": N_("%(n)s of the %(cards)s there would complete your wonder, and you win."),
     "power": N_("%(of)s."),
     "look": N_("To look costs nothing."),
     "saves_coin": N_("Keeps your coins for later."),
@@ -61,6 +63,8 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
         return said % {"points": text.points(reason.m), "more": text.points(reason.n)}
     if reason.why == "search" and reason.n == 1:
         return tr.pgettext("reason", "The last card of that deck is yours.")
+    if reason.why in ("may_build", "may_win"):
+        return tr.pgettext("reason", SENTENCES[reason.why]) % {"n": reason.n, "cards": text.card_count(reason.m)}
     match reason.why:
         case "effect":
             of = [text.wonders[key].stages[reason.n - 1].effect for key in reason.of]
