@@ -6,6 +6,8 @@ from itertools import product
 
 import pytest
 
+from heptad.table import Table
+from tests.duel_games import ALONE, asked
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import CUT, LARGE, NAMES, TABLES, played, played_out
 from tests.e2e.user import User, too_wide
@@ -68,7 +70,7 @@ for (const picture of main.querySelectorAll(".scene :is(.wonder, .skyline)")) {
 return found; }"""
 #: Returns the left and right ends of the bar's content, of the table's, and of the cards in hand; and the size of
 #: letters in pixels.
-ENDS = """() => [...[".bar > *", ".table > .panel", ".hand .card"].map(parts => {
+ENDS = """() => [...[".bar > *", ".table > .panel, .offer", ".hand .card"].map(parts => {
 const boxes = [...document.querySelectorAll(parts)].map(it => it.getBoundingClientRect()).filter(it => it.width > 1);
 return [Math.min(...boxes.map(it => it.left)), Math.max(...boxes.map(it => it.right))] }),
 Number.parseFloat(getComputedStyle(document.documentElement).fontSize)]"""
@@ -128,7 +130,7 @@ def test_at_400_percent_of_a_window_every_board_reflows_and_every_button_can_be_
         assert sizes == []
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1920, 950), (2560, 1440)], ids=str)
+@pytest.mark.parametrize("size", [(1440, 900), (1920, 950), (3440, 1440)], ids=str)
 def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_do(
     size: tuple[int, int], still_page: OpenStillPage
 ) -> None:
@@ -142,6 +144,11 @@ def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_d
         assert letters == pytest.approx(max(16, min(size[0] / 100, size[1] / 62.5)))
         assert table[1] - table[0] <= (112 if game == "duel" else 97) * letters + 1
         assert too_wide(still.page) == []
+    drafted = Table.new("wonders", {"players": 3, "wonders": "draft"}, seed="2a", seats=(*ALONE, ALONE[1]))
+    for table in (drafted, asked("wonder")):
+        still.show(table.record.to_data())
+        bar, offers, _, _ = still.page.evaluate(ENDS)
+        assert bar == pytest.approx(offers, abs=1)
 
 
 @pytest.mark.parametrize("language", ["", "ja/"])
