@@ -68,9 +68,9 @@ for (const picture of main.querySelectorAll(".scene :is(.wonder, .skyline)")) {
     found.push(picture.getAttribute("class"));
 }
 return found; }"""
-#: Returns the left and right ends of the bar's content, of the table's, and of the cards in hand; and the size of
-#: letters in pixels.
-ENDS = """() => [...[".bar > *", ".table > .panel, .offer", ".hand .card"].map(parts => {
+#: Returns the left and right ends of the bar's content, of the table's, and of the cards in hand or in a question; and
+#: the size of letters in pixels.
+ENDS = """() => [...[".bar > *", ".table > .panel, .offer", ":is(.hand, .answers) .card"].map(parts => {
 const boxes = [...document.querySelectorAll(parts)].map(it => it.getBoundingClientRect()).filter(it => it.width > 1);
 return [Math.min(...boxes.map(it => it.left)), Math.max(...boxes.map(it => it.right))] }),
 Number.parseFloat(getComputedStyle(document.documentElement).fontSize)]"""
@@ -149,6 +149,9 @@ def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_d
         still.show(table.record.to_data())
         bar, offers, _, _ = still.page.evaluate(ENDS)
         assert bar == pytest.approx(offers, abs=1)
+    still.show(asked("destroy").record.to_data())
+    _, _, cards, _ = still.page.evaluate(ENDS)
+    assert sum(cards) == pytest.approx(size[0], abs=1)
 
 
 @pytest.mark.parametrize("language", ["", "ja/"])
