@@ -74,6 +74,9 @@ ENDS = """() => [...[".bar > *", ".table > .panel, .offer", ":is(.hand, .answers
 const boxes = [...document.querySelectorAll(parts)].map(it => it.getBoundingClientRect()).filter(it => it.width > 1);
 return [Math.min(...boxes.map(it => it.left)), Math.max(...boxes.map(it => it.right))] }),
 Number.parseFloat(getComputedStyle(document.documentElement).fontSize)]"""
+#: Returns the height of the space between the own city and the dock.
+FREE = """() => { const [city, dock] = [...document.querySelectorAll(".a-me, .dock")].map(it => it.getBoundingClientRect());
+return dock.top - city.bottom; }"""
 #: Widths of windows, from a phone to a desktop, and between the widths at which pages change.
 WIDTHS = (360, 480, 540, 640, 768, 900, 1024, 1180, 1440)
 
@@ -141,6 +144,7 @@ def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_d
         assert bar == pytest.approx(table, abs=1)
         if game == "wonders":
             assert hand[0] == pytest.approx(table[0], abs=1)
+            assert 0 <= still.page.evaluate(FREE) < 4 * letters
         assert letters == pytest.approx(max(16, min(size[0] / 100, size[1] / 62.5)))
         assert table[1] - table[0] <= (112 if game == "duel" else 97) * letters + 1
         assert too_wide(still.page) == []
