@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from heptad.table import Table
-from tests.duel_games import ALONE, asked
+from tests.duel_games import ALONE, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import CUT, LARGE, NAMES, TABLES, played, played_out
 from tests.e2e.user import User, too_wide
@@ -156,6 +156,10 @@ def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_d
     still.show(asked("destroy").record.to_data())
     _, _, cards, _ = still.page.evaluate(ENDS)
     assert sum(cards) == pytest.approx(size[0], abs=1)
+    still.show(ended("points").record.to_data())
+    sheet, chart = (still.page.locator(part).bounding_box() for part in (".a-sheet", ".a-growth"))
+    assert sheet and chart
+    assert size[0] < 1600 or chart["width"] > sheet["width"] / 2
 
 
 @pytest.mark.parametrize("language", ["", "ja/"])
