@@ -10,7 +10,7 @@ from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import moments_of_duel
 from tests.e2e.records import before_a_look, before_the_end, record_where
 
-SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768), (1280, 800), (1440, 900))
+SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768), (1032, 1376), (1280, 800), (1440, 900))
 #: Puts a list of choices into the panel of the hint and opens it, with a rank on each card, as the script would do it.
 OPEN_HINT = """html => { self.hints ??= trustedTypes.createPolicy("hints", { createHTML: text => text });
 document.getElementById("hint-body").innerHTML = hints.createHTML(html);
@@ -21,6 +21,10 @@ for (const card of document.querySelectorAll(".display .open"))
 #: The edges of everything on the table of Duel.
 PLACES = """() => [...document.querySelectorAll(".display > *, .duelist, .wonders4")].filter(it => it.checkVisibility())
 .map(it => it.getBoundingClientRect()).map(({ left, top, width, height }) => [left, top, width, height])"""
+#: What reaches beyond the part of the list of wonders, beside the table of Duel, that it belongs to.
+BEYOND = """() => [...document.querySelectorAll(".wonders4 > ul, .wonder-card")].flatMap(outer =>
+[...outer.children].filter(it => it.getBoundingClientRect().bottom > outer.getBoundingClientRect().bottom + 1)
+.map(it => it.className))"""
 #: The names of cards that can be taken and that the open hint, the dock or a rank covers.
 HIDDEN = """() => [...document.querySelectorAll(".display .open")].filter(card => {
 const box = card.getBoundingClientRect(), name = card.querySelector(".card-name span").getBoundingClientRect();
@@ -67,6 +71,7 @@ def test_a_hint_covers_no_card_that_it_ranks_and_moves_nothing_on_a_wide_table(
     for width, height in SIZES:
         still.page.set_viewport_size({"width": width, "height": height})
         before[width] = still.page.evaluate(PLACES)
+        assert still.page.evaluate(BEYOND) == [], width
     still.page.evaluate(OPEN_HINT, choices)
     assert still.page.locator(".hrow").count() > 3
     for width, height in SIZES:
