@@ -74,9 +74,10 @@ ENDS = """() => [...[".bar > *", ".table > .panel, .offer", ":is(.hand, .answers
 const boxes = [...document.querySelectorAll(parts)].map(it => it.getBoundingClientRect()).filter(it => it.width > 1);
 return [Math.min(...boxes.map(it => it.left)), Math.max(...boxes.map(it => it.right))] }),
 Number.parseFloat(getComputedStyle(document.documentElement).fontSize)]"""
-#: Returns the height of the space between the own city and the dock.
-FREE = """() => { const [city, dock] = [...document.querySelectorAll(".a-me, .dock")].map(it => it.getBoundingClientRect());
-return dock.top - city.bottom; }"""
+#: Returns the height of the space between the own city and the dock, and the widths of its wonder and of its towers.
+ROOM = """() => { const [city, wonder, towers, dock] = [".a-me", ".own .scene-w", ".own .skyline", ".dock"]
+.map(it => document.querySelector(it).getBoundingClientRect());
+return [dock.top - city.bottom, wonder.width, towers.width]; }"""
 #: Widths of windows, from a phone to a desktop, and between the widths at which pages change.
 WIDTHS = (360, 480, 540, 640, 768, 900, 1024, 1180, 1440)
 
@@ -133,7 +134,7 @@ def test_at_400_percent_of_a_window_every_board_reflows_and_every_button_can_be_
         assert sizes == []
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1920, 950), (3440, 1440)], ids=str)
+@pytest.mark.parametrize("size", [(1024, 1366), (1920, 950), (3440, 1440)], ids=str)
 def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_do(
     size: tuple[int, int], still_page: OpenStillPage
 ) -> None:
@@ -144,7 +145,9 @@ def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_d
         assert bar == pytest.approx(table, abs=1)
         if game == "wonders":
             assert hand[0] == pytest.approx(table[0], abs=1)
-            assert 0 <= still.page.evaluate(FREE) < 4 * letters
+            free, wonder, towers = still.page.evaluate(ROOM)
+            assert 0 <= free and (free < 4 * letters or size[0] < size[1])
+            assert wonder < 1.5 * towers
         assert letters == pytest.approx(max(16, min(size[0] / 100, size[1] / 62.5)))
         assert table[1] - table[0] <= (112 if game == "duel" else 97) * letters + 1
         assert too_wide(still.page) == []
