@@ -156,6 +156,8 @@ def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_d
         still.show(table.record.to_data())
         bar, offers, _, _ = still.page.evaluate(ENDS)
         assert bar == pytest.approx(offers, abs=1)
+    still.show(played("duel"), "text")
+    assert still.page.locator(".textb nav").evaluate("it => it.clientWidth") > 45 * letters
     still.show(asked("destroy").record.to_data())
     _, _, cards, _ = still.page.evaluate(ENDS)
     assert sum(cards) == pytest.approx(size[0], abs=1)
