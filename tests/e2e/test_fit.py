@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from heptad.table import Table
-from tests.duel_games import ALONE, asked, ended
+from tests.duel_games import ALONE, TOGETHER, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import CUT, LARGE, NAMES, TABLES, played, played_out
 from tests.e2e.user import User, too_wide
@@ -156,8 +156,10 @@ def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_d
         still.show(table.record.to_data())
         bar, offers, _, _ = still.page.evaluate(ENDS)
         assert bar == pytest.approx(offers, abs=1)
-    still.show(played("duel"), "text")
-    assert still.page.locator(".textb nav").evaluate("it => it.clientWidth") > 45 * letters
+    shared = Table.new("wonders", {"players": 3}, seed="2a", seats=(*TOGETHER, ALONE[1])).record.to_data()
+    for record, board, column in ((shared, "drawn", ".cover"), (played("duel"), "text", ".textb nav")):
+        still.show(record, board)
+        assert still.page.locator(column).evaluate("it => it.clientWidth") > 45 * letters
     still.show(asked("destroy").record.to_data())
     _, _, cards, _ = still.page.evaluate(ENDS)
     assert sum(cards) == pytest.approx(size[0], abs=1)
