@@ -148,6 +148,9 @@ def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_d
             free, wonder, towers = still.page.evaluate(ROOM)
             assert 0 <= free and (free < 4 * letters or size[0] < size[1])
             assert wonder < 1.5 * towers
+            still.page.locator(".board").evaluate("it => it.classList.add('common')")
+            *_, from_afar = still.page.evaluate(ENDS)
+            assert from_afar == pytest.approx(max(16, 3.2 + 0.0095 * size[0]))
         assert letters == pytest.approx(max(16, min(size[0] / 100, size[1] / 62.5)))
         assert table[1] - table[0] <= (112 if game == "duel" else 97) * letters + 1
         assert too_wide(still.page) == []
