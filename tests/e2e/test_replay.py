@@ -21,6 +21,9 @@ from tests.thorough import first_in_usual_run
 SCENES = """self.scenes = []; new MutationObserver(() => scenes.push(document.getElementById("app").dataset.scene))
 .observe(document.getElementById("app"), { attributeFilter: ["data-scene"] })"""
 
+#: Returns how far from the left end of the bar's content the slider begins.
+INSET = """() => document.getElementById("track").getBoundingClientRect().left -
+document.querySelector(".brand").getBoundingClientRect().left"""
 #: A device that has a share function, but refuses to share anything.
 SHARES_NOTHING = "Navigator.prototype.share = async () => {}; Navigator.prototype.canShare = () => false"
 
@@ -47,6 +50,9 @@ def test_a_link_of_each_game_is_watched_by_buttons_keys_and_slider(returning_use
     last = len(RECORDS[game]["actions"])
     page = watch(returning_user, RECORDS[game])
     stands_at(page, 0)
+    page.set_viewport_size({"width": 2560, "height": 1440})
+    assert abs(page.evaluate(INSET)) < 1
+    page.set_viewport_size({"width": 1280, "height": 900})
     for key, step in (("on", 1), ("last", last), ("back", last - 1), ("first", 0)):
         page.locator(f"[data-go={key}]").click()
         stands_at(page, step)
