@@ -170,6 +170,10 @@ def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_d
     sheet, chart = (still.page.locator(part).bounding_box() for part in (".a-sheet", ".a-growth"))
     assert sheet and chart
     assert size[0] < 1600 or chart["width"] > sheet["width"] / 2
+    still.page.goto(still.page.url.removesuffix("play/"))
+    brand, foot = (still.page.locator(part).bounding_box() for part in (".brand", ".foot-groups"))
+    assert brand and foot
+    assert size[0] < 1600 or brand["x"] == pytest.approx(foot["x"], abs=1)
 
 
 @pytest.mark.parametrize("language", ["", "ja/"])
