@@ -7,10 +7,10 @@ from gettext import NullTranslations
 import pytest
 
 from heptad.table import Table
-from heptad.text.commands import Command, Scene, interpret
+from heptad.text.commands import Command, interpret
 from heptad.text.games import TEXTS, scene
 from heptad.text.languages import translator
-from heptad.text.outline import Group, outline
+from heptad.text.outline import Group, Scene, outline
 from heptad.text.vocabulary import COMMANDS, SYNONYMS
 from heptad.text.words import has_spaces, words
 from tests.text.typed import NAMES, at, decisions, said

@@ -6,10 +6,10 @@ import pytest
 
 from heptad.kernel.record import Record
 from heptad.table import Table
-from heptad.text.commands import Command, Scene, interpret
+from heptad.text.commands import Command, interpret
 from heptad.text.games import TEXTS
 from heptad.text.languages import translator
-from heptad.text.outline import Group
+from heptad.text.outline import Group, Scene
 from tests.e2e.records import archived
 from tests.text.typed import NAMES, at, said
 

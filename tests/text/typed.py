@@ -9,10 +9,11 @@ from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad.text.commands import Command, Scene, interpret_in_any
+from heptad.text.commands import Command, interpret_in_any
 from heptad.text.common import points_lines
 from heptad.text.games import TEXTS, scene
 from heptad.text.languages import translator
+from heptad.text.outline import Scene
 from tests.e2e.records import archived
 
 NAMES = ("Ann", "Bob", "Cid")

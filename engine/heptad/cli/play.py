@@ -21,10 +21,11 @@ from heptad.kernel.record import Seat
 from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, last_decision, redo, undo
 from heptad.plugins import is_in_file, load_bots
 from heptad.table import Table
-from heptad.text.commands import Scene, interpret_in_any
+from heptad.text.commands import interpret_in_any
 from heptad.text.common import N_, points_lines, result_line
 from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
+from heptad.text.outline import Scene
 
 HELP = N_("A number or a token acts. c the whole table, s score, u undo, r redo, q quit, ? help.")
 #: The game that is played if none is named.

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from gettext import NullTranslations
 
-from heptad.text.commands import Command, Scene, interpret
+from heptad.text.commands import Command, interpret
 from heptad.text.common import N_
-from heptad.text.outline import Group
+from heptad.text.outline import Group, Scene
 
 #: What may be typed to do something with a card.
 DEED = N_("%(do)s %(name)s")

@@ -9,9 +9,8 @@ from typing import Any, Protocol, runtime_checkable
 
 from heptad.games import GAMES
 from heptad.kernel.game import Event, Info
-from heptad.text.commands import Scene
 from heptad.text.common import PLAIN, GameText, Style
-from heptad.text.outline import outline
+from heptad.text.outline import Scene, outline
 
 
 @runtime_checkable

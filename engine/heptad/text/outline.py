@@ -1,9 +1,12 @@
-"""The lines of a position or of choices as an outline: headings, what belongs to each, and the numbered actions."""
+"""The lines of a position or of choices as an outline: headings, what belongs to each, and the numbered actions.
+
+All outlines that a person at a table sees make a scene, to which what is typed refers.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 _NUMBERED = re.compile(r"\s+(\d+)  (.+)")
@@ -18,6 +21,23 @@ class Group(NamedTuple):
     heading: str
     says: tuple[str, ...] = ()
     actions: tuple[tuple[int, str], ...] = ()
+
+
+class Scene(NamedTuple):
+    """What a person can refer to.
+
+    `tokens` and `choices` are the tokens and the lines of the legal actions, empty if the seat does not have to act;
+    `table` holds the lines of the whole position, and `things` what cards, wonders and tokens do, by their names. `own`
+    is the player's name, with which the heading of the own city begins. `points` says for each player, by name, what
+    the points come from.
+    """
+
+    tokens: Sequence[str]
+    choices: Sequence[Group]
+    table: Sequence[Group]
+    things: Mapping[str, str]
+    own: str = ""
+    points: Sequence[tuple[str, Group]] = ()
 
 
 def outline(lines: Iterable[str]) -> list[Group]:

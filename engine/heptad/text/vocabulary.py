@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from gettext import NullTranslations
 from typing import Literal
 
 from heptad.text.common import N_
+from heptad.text.words import begins, plain, words
 
 #: The commands, each with everything that may be typed for it, separated by "|". The type lists the same commands.
 Do = Literal["undo", "redo", "table", "score", "result", "quit", "help"]
@@ -64,3 +67,40 @@ TOLD_BY = N_(
     "shield:track shields:track war:track,shields wars:track,shields battle:track,shields stronger:track,shields "
     "strongest:track,shields pawn:track"
 )
+
+
+class Vocabulary:
+    """These words and phrases in one language, and how words are matched with lines."""
+
+    def __init__(self, tr: NullTranslations) -> None:
+        self.tr = tr
+        self.verbs = {*words(tr.gettext(VERBS))}
+        self.fillers = {*words(tr.gettext(FILLERS))}
+        self.own, self.amounts = {*words(tr.gettext(OWN))}, {*words(tr.gettext(AMOUNTS))}
+        self.city, self.opponent = {*words(tr.gettext(CITY))}, {*words(tr.gettext(OPPONENT))}
+        self.points, self.origins = {*words(tr.gettext(POINTS))}, {*words(tr.gettext(ORIGINS))}
+        self.synonyms = {word: {word, *others} for word, others in self._pairs(SYNONYMS).items()}
+        self.told_by = self._pairs(TOLD_BY)
+
+    def _pairs(self, pairs: str) -> dict[str, list[str]]:
+        """Return words with the other words that a msgid pairs them with."""
+        parts = (pair.partition(":") for pair in plain(self.tr.gettext(pairs)).split())
+        return {word: others.split(",") for word, _, others in parts}
+
+    def needed(self, name: str) -> list[str]:
+        """Return the words of a name that a question must contain: "the" of a name may be left out, as elsewhere."""
+        return [word for word in words(name) if word not in self.fillers]
+
+    def fits(self, word: str, among: Iterable[str]) -> bool:
+        """Whether one of the words `among` begins with the given word or a synonym of it."""
+        return any(begins(other, found) for found in among for other in self.synonyms.get(word, {word}))
+
+    def unmatched(self, given: Sequence[str], line: str) -> list[str]:
+        """Return the given words that do not occur in a line."""
+        among = words(line)
+        return [word for word in given if not self.fits(word, among)]
+
+    def all_fit(self, given: Iterable[str], among: Iterable[str]) -> bool:
+        """Whether all given words fit the words `among`."""
+        found = tuple(among)
+        return all(self.fits(word, found) for word in given)

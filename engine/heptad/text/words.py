@@ -29,6 +29,15 @@ def phrases(text: str) -> list[str]:
     return [plain(phrase) for phrase in text.split("|")]
 
 
+def without_phrase(said: str, known: str) -> tuple[str, bool]:
+    """Remove the first of the `known` phrases, which are separated by |; return the rest and whether there was one."""
+    for phrase in phrases(known):
+        found = re.search(rf"\b{re.escape(phrase)}\b" if has_spaces(phrase) else re.escape(phrase), said)
+        if found:
+            return said[: found.start()] + " " + said[found.end() :], True
+    return said, False
+
+
 def words(text: str) -> list[str]:
     """Return the words of a text.
 

@@ -9,11 +9,11 @@ from typing import NamedTuple, TypedDict
 
 from heptad.players import human_seats, last_decision
 from heptad.table import Table
-from heptad.text.commands import Command, Scene, interpret_in_any
+from heptad.text.commands import Command, interpret_in_any
 from heptad.text.common import N_, points_lines, result_line, source_lines
 from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
-from heptad.text.outline import Group, outline
+from heptad.text.outline import Group, Scene, outline
 from heptad.text.words import phrases, plain
 from heptad_site.games import board_of
 from heptad_site.games.common import seat_names

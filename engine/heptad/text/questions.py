@@ -1,0 +1,213 @@
+"""Answers to questions that a person types at a table, from the lines that the person reads there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+from gettext import NullTranslations
+from itertools import chain
+
+from heptad.text.outline import Group, Scene
+from heptad.text.vocabulary import STANDS, WHAT, WHO, WHY, Vocabulary
+from heptad.text.words import has_spaces, without_phrase, words
+
+#: The lines of an answer; () if there is none.
+Lines = tuple[str, ...]
+
+
+class Questions:
+    """Answers questions in one language, in relation to one scene."""
+
+    def __init__(self, scene: Scene, vocabulary: Vocabulary) -> None:
+        self.scene, self.vocab, self.tr = scene, vocabulary, vocabulary.tr
+
+    @cached_property
+    def _told(self) -> list[list[str]]:
+        """The words of each line of the table."""
+        return [words(line) for group in self.scene.table for line in (group.heading, *group.says)]
+
+    def answer(self, said: str) -> Lines:
+        """Return the answer to a line that contains the phrase of a question."""
+        asked, why = without_phrase(said, self.tr.gettext(WHY))
+        if why:
+            return self.why(words(asked))
+        asked, what = without_phrase(said, self.tr.gettext(WHAT))
+        if not what or any(self._is_untold(word) for word in words(asked)):
+            return ()
+        stands, who = (without_phrase(said, self.tr.gettext(known))[1] for known in (STANDS, WHO))
+        return self._stands(asked, who) if stands else self.what(words(asked))
+
+    def points(self, given: Sequence[str]) -> Lines:
+        """Return what the points of a player come from, or those of all if none is meant."""
+        whose = self._whose(given)
+        rest = [word for word in self._without_whose(given) if word not in self.vocab.points | self.vocab.origins]
+        meant = {whose} if whose else {name for name, _ in self.scene.points}
+        if rest:
+            meant = set() if all(word.isdigit() for word in rest) else self._players(rest)
+        found = [group for name, group in self.scene.points if name in meant and self.vocab.points.intersection(given)]
+        return tuple(line for it in found for line in (it.heading, *it.says))
+
+    def _players(self, given: Sequence[str]) -> set[str]:
+        """Return the names of the players who are meant: by name, or as in the heading of a city, "left neighbour"."""
+        names = {name for name, _ in self.scene.points}
+        found = {name for name in names if self.vocab.all_fit(given, words(name))}
+        for group in () if found else self.scene.table:
+            label = re.split("[:：]", group.heading)[0]
+            if self.vocab.all_fit(given, words(label)):
+                found |= {name for name in names if label.endswith(name)}
+        return found
+
+    def why(self, given: Sequence[str]) -> Lines:
+        """Return why something is not allowed, or that it is allowed."""
+        asked = [word for word in given if word not in {*self.vocab.fillers, *self.vocab.verbs, *self.vocab.synonyms}]
+        for group in self.scene.choices if asked else ():
+            if self.vocab.all_fit(asked, words(group.heading.split(" · ")[0])):
+                return described(group, self.tr)
+        lines = [line for group in self.scene.choices for line in group.says if self.vocab.all_fit(asked, words(line))]
+        if asked and lines:
+            return tuple(lines)
+        answer = self.what(asked or given)
+        return answer and (self.tr.gettext("It is not among what you may choose now."), *answer)
+
+    def _stands(self, asked: str, who: bool) -> Lines:
+        """Return what the position says about how the table stands, under other words if it is told by those.
+
+        Several words that one line contains are not replaced: "how many horns until war?" is not about shields. In
+        Japanese, a filler of several characters is also found where it touches another word ("一番盾").
+        """
+        long = [filler for filler in self.vocab.fillers if not has_spaces(filler) and len(filler) > 1]
+        given = words(re.sub("|".join(long), " ", asked) if long else asked)
+        known = [word for word in given if word not in self.vocab.fillers]
+        if len(known) > 1 and any(self.vocab.all_fit(known, line) for line in self._told):
+            return self.what(given, True, who)
+        for by in [by for word in given for by in self.vocab.told_by.get(word, ())]:
+            if self._is_told(by):
+                meant = [other for word in given for other in (words(by) if word in self.vocab.told_by else [word])]
+                return self.what(meant, True, who) or self.what(given, True, who)
+        return self.what(given, True, who)
+
+    def _is_untold(self, word: str) -> bool:
+        """Whether a word means a part of the table that this game does not have, as the pawn in 7 Wonders.
+
+        It is then not the beginning of another word, as of the Pawnshop.
+        """
+        by = self.vocab.told_by.get(word, ())
+        is_there = word.rstrip("s") in (found.rstrip("s") for found in chain(*self._told))
+        return bool(by) and not is_there and not any(map(self._is_told, by))
+
+    def _is_told(self, by: str) -> bool:
+        """Whether a line of the table contains all of these words."""
+        return any(self.vocab.all_fit(words(by), line) for line in self._told)
+
+    def what(self, given: Sequence[str], stands: bool = False, who: bool = False) -> Lines:
+        """Return what a thing does, or what the position says about a city or another part of the table.
+
+        `stands`: what the position says comes first. `who`: another city may be asked for.
+        """
+        whose, asked = self._whose(given), self._without_whose(given)
+        if not asked and whose in ("", self.scene.own):
+            return ()
+        things = [name for name in self.scene.things if self.vocab.all_fit(self.vocab.needed(name), asked)]
+        if things and not stands:
+            name = max(things, key=len)
+            return self._on_the_table(name) or self._thing(name)
+        if city := self._city_of(whose, asked):
+            return city
+        table = self.scene.table if who else self._without_other_cities(whose, asked)
+        groups = self._nearest_groups(asked, table)
+        if len(groups) == 1:
+            lines = self._lines_about(asked, groups[0]) or groups[0].says
+            return (groups[0].heading, *lines)
+        found = [(group, self._lines_about(asked, group)) for group in groups or table]
+        found = [(group, lines) for group, lines in found if lines or not self.vocab.unmatched(asked, group.heading)]
+        if found:
+            return tuple(line for group, lines in found for line in (group.heading, *lines))
+        things = things or [name for name in self.scene.things if self.vocab.all_fit(asked, words(name))]
+        return self._thing(max(things, key=len) if stands else things[0]) if things else ()
+
+    def _whose(self, given: Sequence[str]) -> str:
+        """Return the name of the player whom the words mean: the opponent in a game of two, or oneself; or ""."""
+        others = [name for name, _ in self.scene.points if name != self.scene.own]
+        if len(others) == 1 and self.vocab.opponent.intersection(given):
+            return others[0]
+        return self.scene.own if self.vocab.own.intersection(given) else ""
+
+    def _without_whose(self, given: Sequence[str]) -> list[str]:
+        """Return the words without fillers and those that say whose things are meant (see `_whose`)."""
+        left_out = self.vocab.fillers | self.vocab.own | (self.vocab.opponent if self._whose(given) else set())
+        return [word for word in given if word not in left_out]
+
+    def _group_of(self, player: str) -> Group | None:
+        """Return the part of the table that is the city of a player; None for "", nobody."""
+        name = words(player)
+        return next((it for it in self.scene.table if name and words(it.heading)[: len(name)] == name), None)
+
+    def _city_of(self, player: str, asked: Sequence[str]) -> Lines:
+        """Return what the position says about a player's city, if it says something about the words; "": nobody's."""
+        if group := self._group_of(player):
+            lines = self._lines_about(asked, group)
+            if lines or (asked and not self.vocab.unmatched(asked, group.heading)):
+                return (group.heading, *lines)
+            if self.vocab.city.issuperset(asked):
+                return (group.heading, *group.says)
+        return ()
+
+    def _without_other_cities(self, player: str, asked: Sequence[str]) -> Sequence[Group]:
+        """Return the table without other cities if the city of a player is meant, so that they are not answered for it.
+
+        Other cities are known by lines with the same labels. One that is named is kept.
+        """
+        own = self._group_of(player)
+        if own is None:
+            return self.scene.table
+        labels = _labels(own)
+        return [
+            group
+            for group in self.scene.table
+            if group == own
+            or not labels & _labels(group)
+            or len(self.vocab.unmatched(asked, group.heading)) < len(asked)
+        ]
+
+    def _nearest_groups(self, asked: Sequence[str], table: Sequence[Group]) -> list[Group]:
+        """Return the parts of a table whose headings contain the most of the words; [] if none contains any."""
+        groups = [(len(self.vocab.unmatched(asked, group.heading)), group) for group in table if group.says]
+        least = min((missing for missing, _ in groups), default=len(asked))
+        return [group for missing, group in groups if missing == least < len(asked)]
+
+    def _lines_about(self, asked: Sequence[str], group: Group) -> tuple[str, ...]:
+        """Return the lines of a group that contain the words that its heading does not contain.
+
+        If some contain them before the colon, where amounts and labels are, the others are left out.
+        """
+        rest = self.vocab.unmatched(asked, group.heading)
+        fitting = [line for line in group.says if rest and self.vocab.all_fit(rest, words(line))]
+        labelled = [line for line in fitting if self.vocab.all_fit(rest, words(re.split("[:：]", line, maxsplit=1)[0]))]
+        return tuple(labelled or fitting)
+
+    def _on_the_table(self, name: str) -> Lines:
+        """Return the lines of the position that begin with the name of a thing, as those of Duel's wonders do.
+
+        They also say whose it is and whether it is built.
+        """
+        label = re.compile(re.escape(name) + "[:：]")
+        found = [(group.heading, line) for group in self.scene.table for line in group.says if label.match(line)]
+        return tuple(line for lines in found for line in lines)
+
+    def _thing(self, name: str) -> Lines:
+        """Return what a thing does."""
+        facts = {"label": name, "text": self.scene.things[name]}
+        return (self.tr.gettext("%(label)s: %(text)s") % facts,)
+
+
+def described(group: Group, tr: NullTranslations) -> Lines:
+    """Return the heading of a group, what it says and its actions."""
+    may = [f"{number}  {says}" for number, says in group.actions]
+    first = [tr.gettext("This may be done:")] if may else []
+    return (group.heading, *group.says, *first, *may)
+
+
+def _labels(group: Group) -> set[str]:
+    """Return what stands before the colon in the lines of a group."""
+    return {label for line in group.says for label in re.findall("^[^:：]+(?=[:：])", line)}
