@@ -59,15 +59,19 @@ def test_a_word_outside_the_brackets_would_be_found() -> None:
     assert latin('<p title="⟦one⟧ two">⟦three ⟦four⟧~~~⟧ five</p>', pseudo.LANG) == {"two", "five"}
 
 
-def test_every_page_leads_to_it_and_it_has_its_own_manifest(checkout: Checkout) -> None:
+def test_every_page_leads_to_it_by_a_menu_and_it_has_its_own_manifest(checkout: Checkout) -> None:
     program = """
 import json
 from heptad_site.build.pages import drawn, extras
-leading = [("en", "index.html"), ("ja", "index.html"), ("en", "404.html")]
+from heptad_site.i18n import LANGUAGES
+leading = [*((lang, "index.html") for lang in LANGUAGES), ("en", "404.html")]
 print(json.dumps({**dict(drawn(leading)), **dict(extras())}))
 """
     pages = json.loads(checkout.run("-c", program))
     lang = pseudo.LANG
+    for own, page in (("en", "index.html"), ("ja", "ja/index.html"), (lang, f"{lang}/index.html")):
+        menu = pages[page].partition('id="languages"')[2].partition("</nav>")[0]
+        assert re.findall(r'hreflang="([^"]+)"', menu) == [code for code in ("en", "ja", lang) if code != own]
     assert f'<a class="btn btn-flat" href="{lang}/" lang="{lang}"' in pages["index.html"]
     assert f'<a class="btn btn-flat" href="../{lang}/" lang="{lang}"' in pages["ja/index.html"]
     assert f'<span lang="{lang}">⟦Nothing was built here' in pages["404.html"]
