@@ -19,6 +19,10 @@ A4 = {"width": 688, "height": 1000}  # the area within the margins, in CSS pixel
 HEARD = """places => { self.heard = [];
 for (const it of places) new MutationObserver(() => heard.push(it.textContent)).observe(it, { childList: true }) }"""
 
+#: Whether the longest choice of a select is too wide for it.
+IS_CUT = """it => { const room = it.offsetWidth; it.style.inlineSize = "max-content"; const needs = it.offsetWidth;
+it.style.inlineSize = ""; return needs > room }"""
+
 
 def test_on_phones_the_names_of_seven_players_stay_apart_and_each_number_says_what_it_counts(
     counter: ScorePad,
@@ -157,6 +161,9 @@ def test_without_javascript_the_blank_sheet_is_there(new_user: NewUser, server: 
 @pytest.mark.parametrize("game", PADS)
 def test_a_japanese_pad_says_nothing_in_english(game: str, user: User) -> None:
     page = user.open(f"ja/pad/{game}/", size=PHONE)
+    for width in (320, 400) if game == "wonders" else ():
+        page.set_viewport_size({"width": width, "height": 700})
+        assert not page.locator("[name='0/board']").evaluate(IS_CUT), width
     counter = ScorePad(page).begin()
     while page.locator("[data-do=next]:visible").count():
         assert latin(page) == set()
