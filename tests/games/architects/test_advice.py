@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.reason_codes import FACTORS, REASON_CODES
-from heptad.games.architects.reasons import UNSEEN, reasons
+from heptad.games.architects.reasons import LOSS, UNSEEN, reasons
 from heptad.kernel.reason import Reason
 from heptad.table import Table
 from tests.games.architects.positions import COMPLETE_BUT_ONE, CitySetup, Position, city, position
@@ -220,6 +220,17 @@ def test_how_many_cards_of_the_centre_would_complete_the_wonder_is_told_if_that_
     assert found(here, "t:centre")["may_win"].n == fits
     behind = position(mine, city(medals=20), left="blue")
     assert found(behind, "t:centre").keys() == {"unseen"}
+
+
+def test_after_how_many_cards_of_the_centre_the_next_player_could_win_is_told_of_its_unseen_top() -> None:
+    theirs = city("rhodes", "wood brick stone", COMPLETE_BUT_ONE)
+    here = position(city("giza"), theirs, left="blue", right="paper")
+    there = len(here.cards_in(2))
+    assert next(iter(found(here, "t:centre").values())) == Reason("may_leave_win", -LOSS, there, seat=1, m=there)
+    mine = city("giza", "wood brick stone", COMPLETE_BUT_ONE, medals=1)
+    here = position(mine, theirs, left="blue", right="paper")  # own cards may end the game first, or give enough points
+    assert 0 < found(here, "t:centre")["may_leave_win"].n < len(here.cards_in(2))
+    assert "may_leave_win" not in found(position(city("giza"), theirs, left="blue", right="red"), "t:centre")
 
 
 def test_a_card_of_the_centre_that_another_player_has_seen_and_left_is_told_as_such() -> None:

@@ -34,6 +34,7 @@ REASON_CODES = (
     "left",  # the same, but the player `seat` has seen it and has not taken it
     "may_build",  # n of the m cards in the centre, whose top card the seat has not seen, would build a piece
     "may_win",  # the same for the last piece, with which the seat would now win
+    "may_leave_win",  # the next player `seat` could win next after n of the m cards in the centre, taken unseen
     "power",  # the progress token `of`, which has an effect from now on
     "look",  # looking at the card costs nothing
     "saves_coin",  # spends no coin

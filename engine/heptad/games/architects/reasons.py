@@ -64,6 +64,7 @@ def _gains(state: State, player: int, action: Action) -> Iterator[Reason]:
         if facts["card"] is None or facts["brings"] is None:
             yield _unseen(state)
             yield from _may_build(state, player)
+            yield from _may_leave_win(state, player, action)
             return
         yield from _of_card(state, player, ID[facts["card"]], facts["brings"])
         if not (state.ending or facts["brings"]["completes"]):
@@ -203,6 +204,20 @@ def _end_of_the_game(state: State, player: int, action: Action) -> Iterator[Reas
         seen = [deck for deck in sides if 0 < after.rest[deck] == state.rest[deck]]
         if any(_wins_with(after, after.seat, deck) for deck in seen):
             yield Reason("leaves_win", -LOSS, seat=after.seat)
+
+
+def _may_leave_win(state: State, player: int, action: Action) -> Iterator[Reason]:
+    """Yield after how many cards of the centre, whose top card is taken unseen, the next player can end and win."""
+    seat, n, left = (player + 1) % len(state.cities), 0, state.rest[state.central]
+    if state.cities[seat].built.bit_count() < boards.STAGES_PER_WONDER - 1:
+        return
+    cards = list(state.decks[state.central][:left])
+    for card, count in Counter(cards).items():
+        known, rest = state.clone(), cards.copy()
+        rest.remove(card)
+        known.decks[state.central], known.knows_top = (*rest, card), 1 << player
+        n += count * any(reason.why == "leaves_win" for reason in _end_of_the_game(known, player, action))
+    yield Reason("may_leave_win", -LOSS * n / left, n, seat=seat, m=left)
 
 
 def _wins_with(state: State, seat: int, deck: int) -> bool:

@@ -41,6 +41,7 @@ SENTENCES: Mapping[str, str] = {
     "left": N_("You do not know it; %(name)s has seen it and left it."),
     "may_build": N_("%(n)s of the %(cards)s there would build a piece of your wonder."),
     "may_win": N_("%(n)s of the %(cards)s there would complete your wonder, and you win."),
+    "may_leave_win": N_("But after %(n)s of the %(cards)s there %(name)s can end the game and win."),
     "power": N_("%(of)s."),
     "look": N_("To look costs nothing."),
     "saves_coin": N_("Keeps your coins for later."),
@@ -63,8 +64,9 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
         return said % {"points": text.points(reason.m), "more": text.points(reason.n)}
     if reason.why == "search" and reason.n == 1:
         return tr.pgettext("reason", "The last card of that deck is yours.")
-    if reason.why in ("may_build", "may_win"):
-        return tr.pgettext("reason", SENTENCES[reason.why]) % {"n": reason.n, "cards": text.card_count(reason.m)}
+    if reason.why in ("may_build", "may_win", "may_leave_win"):
+        there = {"n": reason.n, "cards": text.card_count(reason.m), "name": names[reason.seat]}
+        return tr.pgettext("reason", SENTENCES[reason.why]) % there
     match reason.why:
         case "effect":
             of = [text.wonders[key].stages[reason.n - 1].effect for key in reason.of]
