@@ -48,7 +48,7 @@ PIECES = [
 ]
 #: The codes of reasons that are about resources or symbols, each with an example.
 OTHER_THINGS = {"goods": "loom", "unsold": "loom", "stage_goods": "loom", "free_city": "loom", "symbol": "compass"}
-OTHER_THINGS |= {"choice": "ore", "choice_lacks": "ore"}
+OTHER_THINGS |= {"choice": "ore", "choice_lacks": "ore", "free_choice": "ore"}
 OTHER_THINGS |= {"set": "compass", "pair": "armillary", "more": "loom", "frees_choice": "loom"}
 OTHER_THINGS |= {"makes": "papyrus", "unmakes": "papyrus", "fixed": "papyrus", "once_makes": "papyrus"}
 

@@ -264,6 +264,42 @@ def test_a_shield_of_the_free_city_may_take_a_victory_from_the_other_player() ->
     assert (facts["free_war"].n, facts["free_war"].seat) == (1, 0)
 
 
+def test_shields_of_the_free_city_may_win_its_war_against_either_player() -> None:
+    free = city("giza-a", hand="stables", coins=9, built="lumber_yard clay_pool ore_vein")
+    for first, second, told in (
+        ("", "", {"free_beats", "free_beats_you"}),
+        ("stockade", "barracks", {"free_beats", "free_beats_you"}),
+        ("walls", "stockade barracks", {"free_war", "free_war_you"}),
+        ("walls stockade barracks", "archery_range guard_tower", set()),
+    ):
+        here = two_players(city(built=first), city(built=second), free, age=2, turn=3)
+        token = f"fc-{for_free_city(here, 'stables')[0]}"
+        facts = found(here, token, here.view()["manager"])
+        assert {why for why in facts if why.startswith("free_") and why != "free_city"} == told
+        assert {facts[why].worth > 0 for why in told if why.endswith("_you")} <= {False}
+        assert {facts[why].worth > 0 for why in told if not why.endswith("_you")} <= {True}
+
+
+def test_the_free_city_sells_what_its_brown_cards_with_a_choice_make() -> None:
+    here = two_players(free=city("giza-a", hand="clay_pit", coins=9), turn=4)
+    token = f"fc-{for_free_city(here, 'clay_pit')[0]}"
+    assert found(here, token, here.view()["manager"])["free_choice"].of == ("clay", "ore")
+
+
+def test_a_guild_counts_what_is_built_in_the_free_city() -> None:
+    free = city("giza-a", hand="academy", coins=20, built="school")
+    here = two_players(city(built="scientists_guild philosophers_guild"), city(), free, age=3, turn=3)
+    manager = here.view()["manager"]
+    token = f"fc-{for_free_city(here, 'academy')[0]}"
+    facts = found(here, token, manager)
+    why = "free_counts" if manager == 0 else "free_counts_for"
+    assert (facts[why].n, facts[why].seat, facts[why].worth) == (1, 0, 1 if manager == 0 else -1)
+    free = city("giza-a", "stone_pit quarry", hand="academy", coins=20)
+    here = two_players(city(built="builders_guild"), city(), free, age=3, turn=3)
+    stage = next(token for token in for_free_city(here, "academy") if token.startswith("w:"))
+    assert found(here, f"fc-{stage}", manager)[why].n == 1
+
+
 def test_what_the_free_city_pays_is_earned_by_one_player_or_the_other() -> None:
     free = city("rhodes-a", hand="baths", coins=9)
     here = two_players(city("olympia-a", built="stone_pit"), city("giza-a"), free, turn=4)

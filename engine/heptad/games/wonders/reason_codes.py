@@ -39,7 +39,13 @@ REASON_CODES = (
     "pays",  # pays n coins to the neighbour `seat`
     "bank",  # pays n coins to the bank
     "free_city",  # the Free City sells n more units of the resource `of` from then on
+    "free_choice",  # the Free City sells one of the resources `of` each turn from then on
     "free_war",  # the other player `seat` would no longer beat the Free City
+    "free_war_you",  # the seat itself would no longer beat the Free City
+    "free_beats",  # the Free City would beat the other player `seat`
+    "free_beats_you",  # the Free City would beat the seat itself
+    "free_counts",  # n points for what the seat has built that counts cards or stages of the Free City
+    "free_counts_for",  # the same for the other player `seat`
     # Of a wonder that is taken and would have the effect when its stages are built:
     "once_points",  # n points
     "once_coins",  # n coins at once
@@ -100,5 +106,6 @@ LATER_ONLY = frozenset(
     {
         *("goods", "unsold", "more", "frees_choice", "stage_goods", "choice", "choice_lacks", "cheaper_from"),
         *("cheaper_raw", "cheaper_goods", "free_build", "free_city"),
+        "free_choice",
     }
 )

@@ -46,7 +46,13 @@ SENTENCES: Mapping[str, str] = {
     "pays": N_("But it gives %(coins)s to %(name)s."),
     "bank": N_("But it costs %(coins)s."),
     "free_city": N_("The Free City then sells %(n)s more %(of)s."),
+    "free_choice": N_("The Free City then sells one more each turn: %(any_of)s."),
     "free_war": N_("%(name)s then no longer beats the Free City."),
+    "free_war_you": N_("But then you no longer beat the Free City."),
+    "free_beats": N_("The Free City then beats %(name)s in the coming war."),
+    "free_beats_you": N_("But then the Free City beats you in the coming war."),
+    "free_counts": N_("%(points)s for you, as you count what the Free City has built."),
+    "free_counts_for": N_("But it brings %(name)s %(points)s, who counts what the Free City has built."),
     "once_points": N_("%(points)s when all its stages are built."),
     "once_coins": N_("%(coins)s from its stages."),
     "once_shields": N_("%(shields)s from its stages."),
@@ -64,7 +70,7 @@ SENTENCES: Mapping[str, str] = {
 GOODS = frozenset(
     {
         *("goods", "unsold", "more", "frees_choice", "stage_goods", "choice", "choice_lacks", "free_city"),
-        "once_makes",
+        *("free_choice", "once_makes"),
     }
 )
 
