@@ -86,6 +86,10 @@ def test_an_answer_that_ends_the_turn_says_whether_the_other_can_win_next() -> N
         "d:guard_tower": "stops_war",
         "d:tavern": "leaves_win",
     }
+    mine = city(coins=60, wonders="mausoleum", tokens="theology")  # with which one plays again
+    here = position(mine, city(coins=20), free="palisade theater altar", discard="guard_tower tavern", pawn=-8)
+    here.play("w:altar:mausoleum")
+    assert not {"stops_war", "leaves_win"} & {why for token in here.legal() for why in found(here, token)}
 
 
 def test_own_shields_or_another_turn_keep_the_other_from_winning_with_a_freed_card() -> None:
