@@ -138,16 +138,19 @@ def test_at_400_percent_of_a_window_every_board_reflows_and_every_button_can_be_
 def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_do(
     size: tuple[int, int], still_page: OpenStillPage
 ) -> None:
-    still = still_page(size, "play/")
+    still, is_upright = still_page(size, "play/"), size[0] < size[1]
     for game in TABLES:
         still.show(played(game))
         bar, table, hand, letters = still.page.evaluate(ENDS)
         assert bar == pytest.approx(table, abs=1)
+        middle = still.page.locator(".a-mid" if game == "duel" else ".a-me").bounding_box()
+        assert middle
+        assert (middle["width"] > 0.9 * (table[1] - table[0])) == is_upright, "else much of it would be empty"
         if game == "wonders":
             assert hand[0] == pytest.approx(table[0], abs=1)
             free, wonder, towers = still.page.evaluate(ROOM)
             assert free >= 0
-            assert free < 4 * letters or size[0] < size[1]
+            assert free < 4 * letters or is_upright
             assert wonder < 1.5 * towers
             still.page.locator(".board").evaluate("it => it.classList.add('common')")
             *_, from_afar = still.page.evaluate(ENDS)
