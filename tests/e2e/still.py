@@ -9,6 +9,9 @@ from playwright.sync_api import Browser
 from tests.e2e.user import TIMEOUT
 from tests.site.page import Page as Session
 
+#: The progress of a guided game of which nothing has been told yet.
+UNTOLD: dict[str, Any] = {"seen": [], "due": [], "tip": None}
+
 
 class StillPage:
     """A play page that shows any position; only what HTML and CSS do without scripts works on it."""

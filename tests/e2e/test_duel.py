@@ -13,6 +13,7 @@ from tests.e2e.fit import COVERED
 from tests.e2e.games import Duel, duel_at_record
 from tests.e2e.keyboard import put_back_by_escape, tab_to
 from tests.e2e.records import before_the_end
+from tests.e2e.still import UNTOLD
 from tests.e2e.user import CONSTANT_RANDOM, START_TIMEOUT, User, too_wide, violations
 from tests.thorough import some
 
@@ -180,8 +181,6 @@ def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation
 ON_EACH_OTHER = """() => [...document.querySelectorAll(".zones :is(.vp, .loot)")]
 .map(it => it.getBoundingClientRect()).sort((one, other) => one.left - other.left)
 .flatMap((it, n, all) => n && it.left < all[n - 1].right - 1 ? [[it.left, all[n - 1].right]] : [])"""
-#: The progress of a guided game of which nothing has been told yet.
-UNTOLD: dict[str, Any] = {"seen": [], "due": [], "tip": None}
 #: The vertical scroll position, the bottom of the lowest card, top and bottom of the dock, the height of the window.
 PLACES = """() => { const box = it => it.getBoundingClientRect(), dock = box(document.getElementById("dock"));
 return [scrollY, Math.max(...[...document.querySelectorAll(".display > *")].map(it => box(it).bottom)), dock.top,

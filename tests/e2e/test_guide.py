@@ -9,6 +9,9 @@ from playwright.sync_api import Page, expect
 
 from heptad_site.games import GAMES
 from heptad_site.guide import guide_of
+from tests.e2e.conftest import OpenStillPage
+from tests.e2e.records import record_where
+from tests.e2e.still import UNTOLD
 from tests.e2e.user import PHONE, START_TIMEOUT, Game, User, too_wide, violations, wait_until
 from tests.thorough import first_in_usual_run
 
@@ -19,6 +22,10 @@ COVERS = """() => { const tip = document.getElementById("tip").getBoundingClient
 const isSubject = it => getComputedStyle(it).animationName === "subject";
 const subject = [...document.querySelectorAll("#board *")].find(isSubject)?.getBoundingClientRect();
 return subject !== undefined && subject.top > tip.top && subject.top < tip.bottom; }"""
+#: Whether the tip lies on a city.
+HIDES_CITIES = """() => { const tip = document.getElementById("tip").getBoundingClientRect();
+return [...document.querySelectorAll(":is(.a-me, .nb)")].map(it => it.getBoundingClientRect())
+.some(it => it.right > tip.left && it.left < tip.right && it.bottom > tip.top && it.top < tip.bottom) }"""
 
 
 def begun(user: User, game: str) -> Page:
@@ -71,3 +78,10 @@ def test_the_tutorial_leads_to_the_guided_game_and_a_move_is_the_way_on(returnin
     game = Game(page)
     game.choose_by_click()
     expect(tip).to_contain_text("You cannot pay for every card.")
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 768)], ids=str)
+def test_the_tip_about_the_hand_hides_nothing_of_the_cities(size: tuple[int, int], still_page: OpenStillPage) -> None:
+    still = still_page(size, "play/")
+    still.show(record_where("turn", 1), guide=UNTOLD)
+    assert not still.page.evaluate(HIDES_CITIES)
