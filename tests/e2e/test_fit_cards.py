@@ -49,6 +49,10 @@ SPILLED = """() => [[".vp", 0.6], [".coin", 0.8]].flatMap(([kind, part]) =>
   const room = it.getBoundingClientRect().width * part;
   return range.getBoundingClientRect().width > room ? [`${range} in ${it.parentElement.className}`] : [] }))"""
 
+#: In Duel, the distances between the coins of the cities and the laurels beside them that have two digits.
+FROM_COINS = """() => [...document.querySelectorAll(".fit .purse .vp.wide .i")].map(leaves =>
+leaves.getBoundingClientRect().left - leaves.closest(".purse").querySelector(".coin").getBoundingClientRect().right)"""
+
 
 @pytest.mark.parametrize("path", ["play/", "ja/play/"])
 def test_no_sign_of_an_effect_lies_on_a_cost_or_over_the_edge_of_a_card_in_a_hand_of_seven(
@@ -94,6 +98,9 @@ def test_no_number_spills_over_its_laurel_or_coin(size: tuple[int, int], still_p
     for record in (played_out("architects"), *moments_of_duel("3")):
         still.show(record)
         assert still.page.evaluate(SPILLED) == []
+        still.page.set_viewport_size({"width": 667, "height": 375})
+        assert all(gap >= 3 for gap in still.page.evaluate(FROM_COINS))
+        still.page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
 @pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1440, 900)], ids=str)

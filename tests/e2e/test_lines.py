@@ -113,8 +113,11 @@ return ({ENDS})().some(it => !it.may && place.textContent.includes(it.before)); 
 
 
 @pytest.mark.every_engine(usual=False)
-def test_no_name_of_a_card_of_duel_is_broken_on_a_phone_but_between_syllables(still_page: OpenStillPage) -> None:
-    still, text = still_page((360, 740), "play/"), text_of(NullTranslations())
+@pytest.mark.parametrize("size", [(360, 740), (667, 375)], ids=str)
+def test_no_name_of_a_card_of_duel_is_broken_on_a_phone_but_between_syllables(
+    size: tuple[int, int], still_page: OpenStillPage
+) -> None:
+    still, text = still_page(size, "play/"), text_of(NullTranslations())
     for age in (1, 2, 3):
         still.show(asked("turn", age).record.to_data())
         names = [drawn.soft or drawn.name for card in CARDS if card.age == age for drawn in [text.card_text(card)]]

@@ -17,12 +17,15 @@ CHAIN_SYMBOLS = {card.key: card.sign for card in CARDS}
 #: Names that are wider than a card on a phone, with hyphenation points, as few browsers hyphenate English themselves.
 SYLLABLES = (
     "Apoth-ecary",
+    "Aque-duct",
+    "Brick-yard",
     "Caravan-sery",
     "Court-house",
     "Dispen-sary",
     "Fortifi-cations",
     "Glass-works",
     "Labora-tory",
+    "Money-lenders Guild",
     "Observa-tory",
     "Pharma-cist",
     "Scrip-torium",
