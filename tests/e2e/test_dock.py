@@ -127,6 +127,8 @@ def test_on_a_phone_on_its_side_six_cards_with_tall_signs_and_the_button_that_co
     still.show(before_the_end("wonders", 5, 4))
     expect(still.page.locator(".hand .card")).to_have_count(6)
     expect(still.page.locator(".hand .card").last).to_be_in_viewport(ratio=0.7)
+    still.show(record_where("turn", 3, 7))  # seven cards, after a war
+    expect(still.page.locator(".hand .mark").last).to_be_in_viewport(ratio=1)
     still.show(before_the_end("wonders", 3, 4))
     still.page.locator(".hand .card").nth(1).click()
     expect(still.page.locator(".btn-go:visible")).to_be_in_viewport(ratio=1)
