@@ -129,6 +129,11 @@ def test_each_seat_has_its_own_hand_and_all_hands_can_be_open(returning_user: Us
     expect(page.locator("#city-me h2")).to_have_text("Bob")
     expect(hands).to_have_count(1)
     assert hands.inner_text() != own
+    page.set_viewport_size({"width": 1024, "height": 768})
+    own_city, hand = (page.locator(part).bounding_box() for part in (".a-me", ".a-hands"))
+    assert own_city
+    assert hand
+    assert hand["y"] - own_city["y"] - own_city["height"] < 20, "also beside the conflicts"
     page.locator("label").filter(has=page.get_by_role("radio", name="All")).click()
     stands_at(page, 20, None)
     expect(hands).to_have_count(3)
