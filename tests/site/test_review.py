@@ -13,6 +13,7 @@ from heptad.games import GAMES
 from heptad.kernel.reason import Reason
 from heptad.kernel.record import Seat
 from heptad.table import Table
+from heptad.text.common import width
 from heptad.text.wonders.cards import text_of
 from heptad_site.drawing.chances import Course, drawings
 from heptad_site.games import GAMES as SITE_GAMES
@@ -349,3 +350,14 @@ def test_names_at_the_ends_of_the_lines_keep_their_distance() -> None:
         heights = sorted(curve.end.y for curve in chart.curves)
         assert all(lower - upper >= chart.size.label for upper, lower in pairwise(heights))
         assert chart.curves[0].seat == 2
+
+
+@pytest.mark.parametrize("names", [["Maximiliana", "Bo"], ["マリア・カラスさま", "Bo"], ["W" * 30, "Bo"]])
+def test_a_name_of_usual_length_is_whole_in_the_wide_chart_and_has_room_beside_it(names: list[str]) -> None:
+    chances = [[0.5, 0.5]] * 3
+    wide, narrow = drawings(Course(chances, None, [(1, "I")] * 3, names, 0, [], 3))
+    for chart, most in ((wide, 20), (narrow, 10)):
+        end = chart.curves[0].end
+        assert end.text == names[0] if width(names[0]) <= most else end.text.endswith("…")
+        assert width(end.text) <= most + 1
+        assert chart.size.width - end.x >= width(end.text) * chart.size.label / 2

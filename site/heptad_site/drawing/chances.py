@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from heptad.text.common import width
 from heptad_site.drawing.ages import spans
 
 #: The positions of the horizontal lines, in percent.
@@ -13,7 +14,10 @@ TICKS = (0, 25, 50, 75, 100)
 
 
 class Size(NamedTuple):
-    """The measures of a drawing: its size, the margins of the chart, and the font sizes."""
+    """The measures of a drawing: its size, the margins of the chart, the font sizes, and the longest names in columns.
+
+    The margin on the right is larger if the names of the players need it.
+    """
 
     name: str
     width: int
@@ -23,11 +27,14 @@ class Size(NamedTuple):
     below: int
     text: float
     label: float
+    name_columns: int
 
 
 #: The drawings for wide and for narrow windows, so that texts need not be scaled.
-SIZES = (Size("wide", 940, 330, 42, 90, 28, 13, 14.5), Size("narrow", 344, 250, 36, 78, 26, 11, 12.5))
+SIZES = (Size("wide", 940, 330, 42, 90, 28, 13, 14.5, 20), Size("narrow", 344, 250, 36, 78, 26, 11, 12.5, 10))
 TOP = 22
+#: The mean width of a letter of a name, as a part of the size of letters.
+LETTER = 0.56
 
 
 class Mark(NamedTuple):
@@ -81,6 +88,8 @@ def drawings(course: Course) -> list[Drawing]:
 
 
 def _drawing(size: Size, course: Course) -> Drawing:
+    names = [_shortened(name, size.name_columns) for name in course.names]
+    size = size._replace(right=max(size.right, round(12 + max(map(width, names)) * size.label * LETTER)))
     chances, end, ages = course.chances, course.end, course.ages
     bottom, last_one = size.height - size.below, len(chances) - (end is None)
     step = (size.width - size.left - size.right) / max(course.room, 1)
@@ -99,7 +108,7 @@ def _drawing(size: Size, course: Course) -> Drawing:
             seat,
             "M" + "L".join(f"{x(n)} {y(each[seat])}" for n, each in enumerate(chances)),
             "" if end is None else f"M{x(last_one - 1)} {y(chances[-1][seat])}L{x(last_one)} {y(end[seat])}",
-            Mark(x(last_one) + 9, level + size.label / 3, course.names[seat]),
+            Mark(x(last_one) + 9, level + size.label / 3, names[seat]),
             end is not None and end[seat] > 0,
         )
         for seat, level in zip(order, levels, strict=True)
@@ -111,6 +120,13 @@ def _drawing(size: Size, course: Course) -> Drawing:
         curves,
         [Mark(x(n), y(chances[n][course.own]), str(number)) for number, n in enumerate(course.pins, 1)],
     )
+
+
+def _shortened(name: str, most: int) -> str:
+    """Return the name, or as much of its beginning as fits into this number of columns with an ellipsis."""
+    if width(name) <= most:
+        return name
+    return next(name[:end] for end in range(len(name), -1, -1) if width(name[:end]) < most) + "…"
 
 
 def _spread(levels: Sequence[float], gap: float, bottom: float) -> list[float]:
