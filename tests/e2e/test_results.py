@@ -13,7 +13,7 @@ from heptad.players import bot_token
 from heptad.table import Table
 from heptad_site.session.seats import table_of_query
 from tests.e2e.games import duel_at_record
-from tests.e2e.user import RESULTS, START_TIMEOUT, User, clipboard, wait_until
+from tests.e2e.user import PHONE, RESULTS, START_TIMEOUT, User, clipboard, wait_until
 
 #: Sets `isConsidered` when the page has looked for an earlier result of its game; it has then also begun to store the
 #: result, if it stores one.
@@ -93,6 +93,11 @@ def test_the_deal_of_today_is_played_once_and_shown_as_a_result(returning_user: 
     first = duel.locator(".deal-points").inner_text()
     assert "points" in first
     assert duel.locator(".squares i").count() > 15
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    rows = duel.locator(".squares li").evaluate_all(
+        "all => all.map(it => new Set([...it.children].map(i => i.offsetTop)).size)"
+    )
+    assert set(rows) == {1}, "the squares of an age are in one row"
     expect(page.locator("[data-deal=wonders] .deal-points")).to_be_hidden()
     finish(returning_user, TODAY, 3).close()
     page.reload()
