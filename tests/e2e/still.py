@@ -37,10 +37,14 @@ class StillPage:
         """
         answer = self.session.ask("open", record=record, board=board, guide=guide)
         assert answer["ok"], answer
+        self.put(answer["html"])
+
+    def put(self, html: str) -> None:
+        """Show the HTML of a board."""
         self.page.evaluate(
             """html => { const app = document.getElementById("app");
             self.policy ??= trustedTypes.createPolicy("heptad", { createHTML: text => text });
             app.innerHTML = policy.createHTML(html);
             document.documentElement.dataset.day = app.querySelector("[data-day]")?.dataset.day ?? ""; }""",
-            answer["html"],
+            html,
         )

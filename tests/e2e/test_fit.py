@@ -11,6 +11,7 @@ from tests.duel_games import ALONE, TOGETHER, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import CUT, LARGE, NAMES, TABLES, played, played_out
 from tests.e2e.user import User, too_wide
+from tests.site.guests import Host
 from tests.thorough import some
 
 #: One page of every kind, except boards and set-ups.
@@ -78,6 +79,10 @@ Number.parseFloat(getComputedStyle(document.documentElement).fontSize)]"""
 ROOM = """() => { const [city, wonder, towers, dock] = [".a-me", ".own .scene-w", ".own .skyline", ".dock"]
 .map(it => document.querySelector(it).getBoundingClientRect());
 return [dock.top - city.bottom, wonder.width, towers.width]; }"""
+#: Returns the cities of the common table with too little room for their content, and the names that take two lines.
+OVERFULL = """() => [...document.querySelectorAll(".tcity")].filter(city => {
+const name = city.querySelector("h2"), line = Number.parseFloat(getComputedStyle(name).fontSize) * 2;
+return city.scrollHeight > city.clientHeight + 1 || name.clientHeight > line }).map(it => it.innerText)"""
 #: Widths of windows, from a phone to a desktop, and between the widths at which pages change.
 WIDTHS = (360, 480, 540, 640, 768, 900, 1024, 1180, 1440)
 
@@ -177,11 +182,34 @@ def test_on_a_large_screen_the_table_grows_and_ends_where_its_bar_and_the_hand_d
     assert sheet
     assert chart
     assert chart["width"] > sheet["width"] / 2
-    still.page.goto(still.page.url.removesuffix("play/"))
+    home = still.page.url.removesuffix("play/")
+    still.page.goto(home)
     brand, foot = (still.page.locator(part).bounding_box() for part in (".brand", ".foot-groups"))
     assert brand
     assert foot
     assert size[0] < 1600 or brand["x"] == pytest.approx(foot["x"], abs=1)
+    still.page.set_viewport_size({"width": size[0], "height": size[1]})
+    still.page.goto(f"{home}pad/wonders/")
+    letters = still.page.locator("html").evaluate("it => Number.parseFloat(getComputedStyle(it).fontSize)")
+    assert letters == pytest.approx(max(16, min(size[0] / 100, size[1] / 62.5)))
+
+
+@pytest.mark.parametrize(("game", "players"), [("wonders", 7), ("architects", 5)])
+def test_on_the_common_table_every_city_fits_into_its_place_and_its_name_into_one_line(
+    game: str, players: int, still_page: OpenStillPage
+) -> None:
+    host = Host(
+        {"game": game, "players": str(players), "name0": "Maximilian", "by1": "person", "devices": "several"}
+        | {f"by{seat}": "architect" for seat in range(2, players)}
+    )
+    host.sit("bob", 1)
+    host.hello("tv", "f" * 32)
+    host.tell("tv", "watch")
+    still = still_page((1024, 768), f"join/{game}/")
+    still.put(host.shown["tv"]["html"].replace("Bob", "Konstantina"))
+    for width, height in ((1024, 768), (1024, 1366), (1440, 900)):
+        still.page.set_viewport_size({"width": width, "height": height})
+        assert still.page.evaluate(OVERFULL) == []
 
 
 @pytest.mark.parametrize("language", ["", "ja/"])
