@@ -14,7 +14,8 @@ from heptad.table import Table
 def reasons_say_nothing_hidden(table: Table, reasons: Callable[[Any, int, Action], Sequence[Reason]]) -> set[str]:
     """Play a game to its end at random; return the codes of the reasons for all legal actions.
 
-    Check that the reasons are the same in two positions that a seat cannot tell apart.
+    Check that every action has a reason, and that the reasons are the same in two positions that a seat cannot tell
+    apart.
     """
     rng, known = Rng(4), set[str]()
     while table.current_players:
@@ -23,6 +24,7 @@ def reasons_say_nothing_hidden(table: Table, reasons: Callable[[Any, int, Action
         one, other = draw(rng), draw(rng)
         for action in table.legal_actions(seat):
             said = reasons(one, seat, action)
+            assert said
             assert said == reasons(other, seat, action)
             known |= {reason.why for reason in said}
         table.act(seat, rng.choice(table.legal_tokens(seat)))

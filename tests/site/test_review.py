@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -13,7 +13,11 @@ from heptad.games import GAMES
 from heptad.kernel.reason import Reason
 from heptad.kernel.record import Seat
 from heptad.table import Table
+from heptad.text.architects import reasons as architects
 from heptad.text.common import width
+from heptad.text.duel import reasons as duel
+from heptad.text.languages import languages
+from heptad.text.wonders import reasons as wonders
 from heptad.text.wonders.cards import text_of
 from heptad_site.drawing.chances import Course, drawings
 from heptad_site.games import GAMES as SITE_GAMES
@@ -264,6 +268,15 @@ def test_a_better_action_is_told_by_the_greatest_difference_to_the_played_one_fo
     assert why_better(table, 0, one, other, translator("en")) == told
     monkeypatch.setitem(SITE_GAMES, "duel", SITE_GAMES["duel"]._replace(advice=None))
     assert why_better(table, 0, one, other, translator("en")) == []
+
+
+@pytest.mark.parametrize("says", [architects.SENTENCES, duel.SENTENCES, wonders.SENTENCES])
+def test_no_reason_without_its_but_begins_with_a_comma(says: Mapping[str, str]) -> None:
+    for tr in map(translator, languages()):
+        but = tr.pgettext("reason", "But ")
+        assert not [
+            said for it in says.values() if (said := tr.pgettext("reason", it)).startswith((but + ",", but + "、"))
+        ]
 
 
 def test_a_reason_against_the_played_action_has_no_but_in_japanese_either(monkeypatch: pytest.MonkeyPatch) -> None:

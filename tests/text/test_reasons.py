@@ -48,7 +48,7 @@ PIECES = [
 ]
 #: The codes of reasons that are about resources or symbols, each with an example.
 OTHER_THINGS = {"goods": "loom", "unsold": "loom", "stage_goods": "loom", "free_city": "loom", "symbol": "compass"}
-OTHER_THINGS |= {"choice": "ore", "choice_lacks": "ore", "free_choice": "ore"}
+OTHER_THINGS |= {"needless": "loom", "choice": "ore", "choice_lacks": "ore", "free_choice": "ore"}
 OTHER_THINGS |= {"set": "compass", "pair": "armillary", "more": "loom", "frees_choice": "loom"}
 OTHER_THINGS |= {"makes": "papyrus", "unmakes": "papyrus", "fixed": "papyrus", "once_makes": "papyrus"}
 
@@ -105,6 +105,19 @@ def test_what_is_counted_but_not_there_yet_is_not_praised_with_no_points() -> No
         ("ja", "今の状況では0点ですが、あとで増えることがあります。"),
     ):
         assert wonders.sentence(Reason("counts", 1.0, 0), NAMES, translator(lang)) == said
+
+
+def test_an_action_of_the_free_city_without_any_other_reason_matters_little_to_either_player() -> None:
+    for seat, en, ja in (
+        (-1, "As things stand, it brings you nothing.", "今の状況では、得るものはありません。"),
+        (
+            1,
+            "As things stand, it matters little to you or Brasidas.",
+            "今の状況では、自分にもBrasidasにもほとんど影響しません。",
+        ),
+    ):
+        reason = Reason("nothing", -0.1, seat=seat)
+        assert [wonders.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
 
 
 def test_points_that_are_lost_are_said_to_be_less() -> None:

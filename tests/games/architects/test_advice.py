@@ -68,7 +68,7 @@ def test_a_piece_may_be_paid_without_a_coin() -> None:
 
 def test_a_resource_that_no_stage_can_use_any_more_is_not_kept_for_a_later_piece() -> None:
     here = position(city("giza", "wood", COMPLETE_BUT_ONE), left="wood")  # the last stage needs different resources
-    assert found(here, "t:left") == {}
+    assert [(why, reason.worth < 0) for why, reason in found(here, "t:left").items()] == [("no_nearer", True)]
     here = position(city("giza", "wood", (1, 2)), left="wood")
     assert [*found(here, "t:left")] == ["later"]
 
@@ -109,6 +109,21 @@ def test_a_card_that_the_seat_has_not_seen_says_nothing_about_the_end_of_the_gam
         "p:strategy": True,
         "p:blind": False,
     }
+
+
+def test_to_take_no_extra_card_gives_one_up() -> None:
+    here = position(city(tokens="urbanism"), left="wood brick", right="paper")
+    here.play("t:left")
+    assert {why: reason.worth < 0 for why, reason in found(here, "n").items()} == {"gives_up": True}
+
+
+def test_to_take_no_extra_card_avoids_a_defeat_if_each_of_them_would_end_the_game() -> None:
+    mine = city("giza", "wood brick stone", COMPLETE_BUT_ONE, "urbanism")
+    for right, told in (("glass", "avoids_loss"), ("wood", "gives_up")):
+        here = position(mine, city(medals=20), left="wood paper", right=right, centre="|")
+        here.play("t:left")
+        assert [*found(here, "n")] == [told]
+        assert told == "gives_up" or found(here, "n")[told].seat == 1
 
 
 def test_that_the_next_player_could_end_the_game_and_win_comes_before_everything_else() -> None:

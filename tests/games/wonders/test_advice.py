@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 
 from heptad.games.wonders import WONDERS
-from heptad.games.wonders.reason_codes import FACTORS, REASON_CODES
+from heptad.games.wonders.cards import ID
+from heptad.games.wonders.reason_codes import ALWAYS_TOLD, FACTORS, REASON_CODES
 from heptad.games.wonders.reasons import reasons
 from heptad.kernel.reason import Reason
 from heptad.kernel.rng import Rng
@@ -243,17 +246,74 @@ def test_stages_bring_what_they_show() -> None:
     assert "points" in stage("giza-a", 1)
 
 
-def test_to_build_nothing_from_the_pile_has_no_reason() -> None:
-    here = position(city("halicarnassus-b", "ore_vein foundry"), age=2, turn=3, pile="baths")
+def keep_in_pile(here: Position, keys: str) -> None:
+    """Leave only these cards in the discard pile."""
+    kept, state = [ID[key] for key in keys.split()], here.state
+    state.discard = tuple(index for index in state.discard if state.plays[index] >> 2 in kept)
+
+
+def from_the_pile(pile: str, age: int = 2, turn: int = 3) -> dict[str, Reason]:
+    """Return the reasons for building nothing from a discard pile that holds these cards alone."""
+    here = position(city("halicarnassus-b", "ore_vein foundry"), age=age, turn=turn, pile=pile)
     here.play(next(token for token in here.legal() if token.startswith("w:")))
-    assert found(here, "n") == {}
+    keep_in_pile(here, pile)
+    return found(here, "n")
+
+
+def test_to_build_nothing_from_the_pile_forgoes_its_best_card() -> None:
+    told = from_the_pile("baths statue altar")
+    assert [(why, reason.of) for why, reason in told.items()] == [("forgoes", ("statue",))]
+    assert told["forgoes"].worth < 0
+
+
+def test_to_build_nothing_from_a_pile_of_useless_cards_forgoes_nothing() -> None:
+    assert [*from_the_pile("lumber_yard", age=3, turn=6)] == ["nothing"]
+
+
+def test_the_free_city_that_builds_nothing_from_the_pile_forgoes_what_would_help_its_manager() -> None:
     free = city("halicarnassus-b", "ore_vein foundry", "school")
-    here = two_players(free=free, age=2, turn=4, pile="baths")
-    assert for_free_city(here, "school")
-    manager = here.view()["manager"]
-    here.act(manager, "fc-w:school")
-    here.play()
-    assert found(here, "fc-n", manager) == {}
+    for pile, told in (("sawmill", {"free_forgoes": ("sawmill",)}), ("baths", {"nothing": ()})):
+        here = two_players(free=free, age=2, turn=4, pile=pile)
+        assert for_free_city(here, "school")
+        manager = here.view()["manager"]
+        here.act(manager, "fc-w:school")
+        here.play()
+        keep_in_pile(here, pile)
+        assert {why: reason.of for why, reason in found(here, "fc-n", manager).items()} == told
+
+
+def test_a_resource_of_which_nothing_to_come_needs_more_is_said_to_be_needless() -> None:
+    for board, why in (("alexandria-a", "unsold"), ("halicarnassus-b", "needless")):  # nothing needs two textiles
+        here = position(city(board, hand="loom_1"), city("giza-a"), city("rhodes-a"))
+        assert found(here, "b:loom_1")[why].of == ("loom",)
+
+
+def test_a_choice_of_which_nothing_to_come_needs_more_is_said_to_be_needless() -> None:
+    goods = "glassworks_1 press_1 brickyard"
+    here = position(city("halicarnassus-b", goods, "forum", coins=9), age=2, turn=3)
+    assert found(here, "b:forum")["needless"].of == ("glass", "loom", "papyrus")
+
+
+def test_shields_that_change_neither_the_coming_war_nor_a_later_one_are_said_to_change_no_war() -> None:
+    theirs = city(built="walls archery_range stables"), city(), city(built="training_ground stockade barracks")
+    here = position(city("rhodes-a", "sawmill loom_1", "arsenal", coins=9), *theirs, age=3, turn=6)
+    told = found(here, "b:arsenal")
+    assert (told["no_war"].n, told["no_war"].worth < 0) == (3, True)
+
+
+def test_a_trading_post_beside_a_city_that_sells_nothing_of_use_saves_nothing() -> None:
+    here = position(city(hand="east_trading_post"), city("rhodes-a"), city("alexandria-a"))
+    told = found(here, "b:east_trading_post")
+    assert told["saves_nothing"].worth < 0
+    assert "cheaper_from" not in told
+
+
+def test_a_stage_that_brings_nothing_itself_is_the_way_to_the_next_one() -> None:
+    mine = city("olympia-b", hand="altar", built="lumber_yard")  # its first stage makes raw materials cheaper
+    for left, why in (("babylon-a", "cheaper_raw"), ("ephesus-a", "next_stage")):
+        told = found(position(mine, city(left), city("alexandria-a"), turn=5), "w:altar")
+        assert told.keys() & {"cheaper_raw", "next_stage"} == {why}
+    assert told["next_stage"].n == 2
 
 
 def test_a_shield_of_the_free_city_may_take_a_victory_from_the_other_player() -> None:
@@ -262,6 +322,46 @@ def test_a_shield_of_the_free_city_may_take_a_victory_from_the_other_player() ->
     assert for_free_city(here, "guard_tower") == ["b:guard_tower"]
     facts = found(here, "fc-b:guard_tower", 1)
     assert (facts["free_war"].n, facts["free_war"].seat) == (1, 0)
+
+
+def test_a_victory_of_the_free_city_over_the_own_city_is_always_told() -> None:
+    assert {"free_war_you", "free_beats_you"} <= ALWAYS_TOLD
+
+
+def with_the_free_city(hand: str, own: str, turn: int = 5) -> dict[str, dict[str, Reason]]:
+    """Return by card the reasons for what seat 1 may do with it for the Free City, in age II, without paying.
+
+    Courthouse and Library are free for seat 0, Dispensary and Stables for seat 1; `own` is what it does for its city.
+    """
+    mine = city("rhodes-a", hand=hand, coins=0, built="apothecary")
+    theirs = city("alexandria-a", coins=0, built="scriptorium")
+    here = two_players(theirs, mine, city("giza-a", coins=0), age=2, turn=turn)
+    here.act(1, own)
+    free = {token.partition(":")[2]: token for token in here.legal(1) if "@" not in token}
+    return {card: found(here, token, 1) for card, token in free.items()}
+
+
+def test_what_the_free_city_keeps_from_the_other_player_is_compared_only_with_what_is_passed_on() -> None:
+    told = with_the_free_city("library courthouse press_2", own="s:library")
+    assert (told["courthouse"]["denies"].of, told["courthouse"]["denies"].seat) == (("courthouse",), 0)
+
+
+def test_the_free_city_leaves_the_other_player_a_card_that_is_much_better_for_them_than_all_others() -> None:
+    told = with_the_free_city("courthouse press_2 loom_2", own="s:loom_2")
+    left = told["press_2"]["leaves"]
+    assert (left.of, left.seat, left.worth < 0) == (("courthouse",), 0, True)
+    assert "leaves" not in told["courthouse"]
+    last = with_the_free_city("courthouse press_2", own="s:press_2", turn=6)
+    assert not {"leaves", "denies", "comes_back"} & set(chain.from_iterable(last.values()))
+
+
+def test_the_free_city_uses_up_what_its_manager_could_use_later_and_the_other_player_cannot() -> None:
+    for turn, said in ((3, True), (5, False)):  # the manager has this hand again two turns later
+        told = with_the_free_city("dispensary stables archery_range", own="s:archery_range", turn=turn)
+        assert {card for card, reasons in told.items() if "comes_back" in reasons} == (
+            {"dispensary", "stables"} if said else set()
+        )
+        assert not said or told["stables"]["comes_back"].of == ("stables",)
 
 
 def test_shields_of_the_free_city_may_win_its_war_against_either_player() -> None:

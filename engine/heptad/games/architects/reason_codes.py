@@ -13,6 +13,7 @@ REASON_CODES = (
     "effect",  # the piece, stage n of the wonder `of`, also has an effect
     "towards",  # after this card, n units are missing for the nearest piece
     "later",  # a resource for a piece that cannot be built next
+    "no_nearer",  # a resource that brings no piece nearer, neither the next one nor a later one
     "set",  # a progress token
     "symbols",  # the only green card
     "nearly_set",  # the second of two different green cards, with which any other is a set
@@ -26,6 +27,8 @@ REASON_CODES = (
     "shield",  # n more points in the next war
     "strong",  # a shield that changes no war yet
     "extra",  # one more card by the progress token `of`
+    "gives_up",  # takes no extra card
+    "avoids_loss",  # takes no extra card, as each would end the game, and the player `seat` would win
     "denies_piece",  # the next player `seat` lacks this card for a piece
     "denies_set",  # the next player `seat` lacks this card for a set
     "denies",  # the next player `seat` would get n points for this card

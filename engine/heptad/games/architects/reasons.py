@@ -11,7 +11,7 @@ from math import fsum
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, ID
-from heptad.games.architects.choices import BLIND, LOOK, PROGRESS, SEARCH_SIDE, SET, TAKE, legal_actions
+from heptad.games.architects.choices import BLIND, DECLINE, LOOK, PROGRESS, SEARCH_SIDE, SET, TAKE, legal_actions
 from heptad.games.architects.explain import brings, explain
 from heptad.games.architects.flow import apply
 from heptad.games.architects.reason_codes import FACTORS
@@ -37,6 +37,7 @@ DENIED = 0.5  # the share of a card's worth to the next player that counts, as t
 UNSEEN = 0.3  # a card or token that the seat has not seen
 LOOKED = 1.0  # to look at cards
 POWER = 3.0  # a progress token with a lasting effect
+NOTHING = 0.1  # points against a card that brings nothing
 
 
 def reasons(state: State, player: int, action: Action) -> list[Reason]:
@@ -79,6 +80,8 @@ def _gains(state: State, player: int, action: Action) -> Iterator[Reason]:
         yield Reason("set", TOKEN)
     elif kind == LOOK:
         yield Reason("look", LOOKED)
+    elif kind == DECLINE:
+        yield from _declined(state, player)
     elif kind == SEARCH_SIDE:
         n = min(boards.SEARCH_SIZE, state.rest[state.deck_at(player, card)])
         yield Reason("search", LOOKED, n)
@@ -123,8 +126,8 @@ def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Re
         yield from _effect(boards.WONDERS[city.wonder], number)
     elif near := facts["towards"]:
         yield Reason("towards", UNIT * near["have"], near["needs"] - near["have"])
-    elif CARDS[card].kind == GOODS and _has_later_stages(city):
-        yield Reason("later", LATER)
+    elif CARDS[card].kind == GOODS:
+        yield Reason("later", LATER) if _has_later_stages(city) else Reason("no_nearer", -NOTHING)
     if CARDS[card].key == "coin" and not facts["builds"]:
         yield Reason("wild", WILD)
     if facts["set"]:
@@ -185,6 +188,16 @@ def _denied(state: State, player: int, deck: int) -> Iterator[Reason]:
         yield Reason("denies_set", DENIED * worth, seat=seat)
     elif points := facts["points"] + boards.CAT_POINTS * facts["cat"]:
         yield Reason("denies", DENIED * points, points, seat=seat)
+
+
+def _declined(state: State, player: int) -> Iterator[Reason]:
+    """Yield that the seat gives up an extra card, or that each of them would end the game, and another player win."""
+    takes = [action for action in legal_actions(state, player) if action.kind != DECLINE]
+    ends = [[end for end in _end_of_the_game(state, player, action) if end.why == "loses"] for action in takes]
+    if all(ends):
+        yield Reason("avoids_loss", LOSS, seat=ends[0][0].seat)
+    else:
+        yield Reason("gives_up", -EXTRA)
 
 
 # ── the end of the game ─────────────────────────────────────────────────────

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 
 from heptad.games.wonders import boards
-from heptad.games.wonders.cards import EFFECT
-from heptad.games.wonders.choices import BUILD, COPY_BASE, DECLINE, FOR_FREE_CITY, SELL, STAGE, paid
+from heptad.games.wonders.cards import CARDS, EFFECT
+from heptad.games.wonders.choices import (
+    BUILD,
+    COPY_BASE,
+    DECLINE,
+    FOR_FREE_CITY,
+    PICK,
+    SELL,
+    STAGE,
+    legal_actions,
+    paid,
+)
 from heptad.games.wonders.effects import EffectTotals
 from heptad.games.wonders.evaluation import Evaluation
 from heptad.games.wonders.flow import VICTORY
 from heptad.games.wonders.hand_passing import FREE_CITY
+from heptad.games.wonders.next_hand_reasons import denied, left_over
 from heptad.games.wonders.scoring import points_for_things
 from heptad.games.wonders.state import State
 from heptad.games.wonders.view import view
@@ -22,12 +34,16 @@ from heptad.shared.goods import RESOURCES, amounts, names
 def free_city_reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
     """Yield what an action of the Free City means for its neighbours.
 
-    These are its payments to them, resources that it will sell, its wars, and what they have built that counts its
-    cards and stages.
+    These are the cards that are then passed on, its payments to them, resources that it will sell, its wars, and what
+    they have built that counts its cards and stages.
     """
     kind, card = action.kind - FOR_FREE_CITY, action.card
     if kind == DECLINE:
+        yield from _forgone(state, player)
         return
+    if kind != PICK:
+        yield from denied(state, player, card)
+        yield from left_over(state, player, card)
     evaluation = Evaluation(view(state, player), player)
     if kind in (BUILD, STAGE):
         yield from _paid_by_free_city(state, player, paid(action), evaluation)
@@ -38,9 +54,26 @@ def free_city_reasons(state: State, player: int, action: Action) -> Iterator[Rea
         effect = state.resolved_effect(FREE_CITY, boards.STAGE_EFFECT[city.board][city.stages], action.arg // COPY_BASE)
     else:
         effect = EFFECT[card]
+    yield from _added(state, player, effect, None if kind == STAGE else card, evaluation)
+
+
+def _forgone(state: State, player: int) -> Iterator[Reason]:
+    """Yield the card of the discard pile that would help the manager most if the Free City built it."""
+    evaluation = Evaluation(view(state, player), player)
+    cards = [action.card for action in legal_actions(state, player) if action.kind - FOR_FREE_CITY == PICK]
+    worth = {card: fsum(it.worth for it in _added(state, player, EFFECT[card], card, evaluation)) for card in cards}
+    best = max(cards, key=worth.__getitem__)
+    if worth[best] > 0:
+        yield Reason("free_forgoes", -worth[best], of=(CARDS[best].key,))
+
+
+def _added(
+    state: State, player: int, effect: EffectTotals, card: int | None, evaluation: Evaluation
+) -> Iterator[Reason]:
+    """Yield what the effect of a card of the Free City or, without one, of a stage means for its neighbours."""
     yield from _sold_by_free_city(effect, evaluation)
     yield from _wars_of_free_city(state, player, effect.shields)
-    yield from _counted_in_free_city(state, player, None if kind == STAGE else card)
+    yield from _counted_in_free_city(state, player, card)
 
 
 def _sold_by_free_city(effect: EffectTotals, evaluation: Evaluation) -> Iterator[Reason]:

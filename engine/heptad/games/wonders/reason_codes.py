@@ -15,27 +15,35 @@ REASON_CODES = (
     "holds_both",  # n more shields, with which neither neighbour would win any longer
     "secures",  # n more shields, which change no result yet, but the city leads over the neighbour `seat`
     "shields",  # n more shields, which change no result yet; m is 1 if only one war is to come
+    "no_war",  # n more shields, which change neither the coming wars nor later ones
     "goods",  # production of the resource `of`, which a neighbour sells too
     "unsold",  # production of the resource `of`, which no neighbour sells
     "more",  # n more units of the resource `of`, which the city makes already
     "frees_choice",  # production of the resource `of`, which the city makes only by a choice
     "stage_goods",  # production of the resource `of`, which stage n of the own wonder lacks
+    "needless",  # production of one of the resources `of`, of which nothing to come needs more
     "choice",  # one of the resources `of` each turn; the city makes all of them already
     "choice_lacks",  # one of several resources each turn, of which the city does not make those in `of`
     "cheaper_from",  # raw materials of the neighbour `seat` cost 1 coin a unit
     "cheaper_raw",  # raw materials of both neighbours cost 1 coin a unit
     "cheaper_goods",  # manufactured goods of both neighbours cost 1 coin a unit
+    "saves_nothing",  # lower prices for what no neighbour sells or nothing to come needs
     "coins",  # n coins at once; with the last card of the game they add m points as the city is now
     "stage_coins",  # coins at once, with which the price of stage n can be paid after that of this action
     "chain",  # free by the chain of the building `of`; saves n units and coins
     "opens",  # makes the cards `of` free later, which are neither built nor free yet
     "denies",  # takes the card `of`, which the next player `seat` could use well
+    "leaves",  # leaves the card `of`, which is much better than the others for the next player `seat`
+    "comes_back",  # uses up the card `of` for the Free City, which the seat itself could use when the hand comes back
     "free_build",  # a free card in each age
     "uses_free",  # uses up the free card of this age, which could be another one in a later turn
     "seventh",  # the seventh card of each age can be played too
     "seventh_now",  # the same in the last turn of the game
     "copies_guild",  # copies a neighbour's guild at the end
     "pile",  # a card of the discard pile free of cost
+    "forgoes",  # does without the card `of` of the discard pile, which would be free of cost
+    "next_stage",  # a stage that brings nothing itself, after which stage n can be built
+    "nothing",  # no other reason; `seat` is the other player if the action is one of the Free City
     "pays",  # pays n coins to the neighbour `seat`
     "bank",  # pays n coins to the bank
     "free_city",  # the Free City sells n more units of the resource `of` from then on
@@ -44,6 +52,7 @@ REASON_CODES = (
     "free_war_you",  # the seat itself would no longer beat the Free City
     "free_beats",  # the Free City would beat the other player `seat`
     "free_beats_you",  # the Free City would beat the seat itself
+    "free_forgoes",  # the Free City does without the card `of` of the discard pile, which would help the seat
     "free_counts",  # n points for what the seat has built that counts cards or stages of the Free City
     "free_counts_for",  # the same for the other player `seat`
     # Of a wonder that is taken and would have the effect when its stages are built:
@@ -99,13 +108,14 @@ FACTORS = {
     "free_city": 0.50,
     "free_war": 0.50,
 }
-#: Codes that are always told, however little they weigh: it is why Architect may rather pay for the same card.
-ALWAYS_TOLD = frozenset({"uses_free"})
+#: Codes that are always told, however little they weigh: because of a free card that is used up, Architect may rather
+#: pay for the same card, and the Free City that would beat the other player may beat the seat, too.
+ALWAYS_TOLD = frozenset({"uses_free", "free_war_you", "free_beats_you"})
 #: Codes of facts that matter only for a later turn: in the last turn of the game, they are no reasons.
 LATER_ONLY = frozenset(
     {
         *("goods", "unsold", "more", "frees_choice", "stage_goods", "choice", "choice_lacks", "cheaper_from"),
         *("cheaper_raw", "cheaper_goods", "free_build", "free_city"),
-        "free_choice",
+        *("free_choice", "needless", "saves_nothing", "next_stage"),
     }
 )

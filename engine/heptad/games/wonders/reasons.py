@@ -23,8 +23,8 @@ from heptad.games.wonders.choices import (
     STAGE,
     TAKE,
     bank_price,
-    building_payments,
     chain_parent,
+    legal_actions,
     next_stage_needs,
     paid,
     stage_payments,
@@ -43,8 +43,8 @@ from heptad.games.wonders.effects import (
 from heptad.games.wonders.evaluation import CHAIN_UNIT, Evaluation
 from heptad.games.wonders.flow import VICTORY
 from heptad.games.wonders.free_city_reasons import free_city_reasons
-from heptad.games.wonders.hand_passing import AGES, NOBODY, TURNS, shift
-from heptad.games.wonders.payment import BY_COINS
+from heptad.games.wonders.hand_passing import AGES, TURNS
+from heptad.games.wonders.next_hand_reasons import denied
 from heptad.games.wonders.reason_codes import FACTORS, LATER_ONLY
 from heptad.games.wonders.scoring import ANY, COINS_PER_POINT, points_for_things, symbol_counts
 from heptad.games.wonders.state import TURN, State
@@ -55,9 +55,10 @@ from heptad.shared.goods import RESOURCES, amounts, names, total
 
 #: The powers of stages, with the codes of their reasons.
 POWERS = {FREE_BUILD: "free_build", SEVENTH_CARD: "seventh", COPY_GUILD: "copies_guild"}
-DENIED = 0.5  # the share of a card's worth to the next player that counts, as they might not have taken it
 SAVED = 0.35  # points for each unit or coin that a chain saves
 SEEN_LATER = 0.6  # the share of a chain's value that counts, as the card may end up in another hand
+NEXT_STAGE = 1.0  # points for a stage that brings nothing itself, but after which the next one can be built
+NOTHING = 0.1  # points against what brings nothing
 
 
 def reasons(state: State, player: int, action: Action) -> list[Reason]:
@@ -72,25 +73,25 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
 def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]:
     """Return the same reasons without the FACTORS, weighted by the heuristics alone."""
     last = _plays_last_card(state, player)
-    return sort_by_worth(r for r in _reasons(state, player, action) if not (last and r.why in LATER_ONLY))
+    found = sort_by_worth(r for r in _reasons(state, player, action) if not (last and r.why in LATER_ONLY))
+    return found or [Reason("nothing", -NOTHING, seat=1 - player if action.kind >= FOR_FREE_CITY else -1)]
 
 
 def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
     """Yield the reasons in any order."""
     kind, card, arg = action
     if kind >= FOR_FREE_CITY:
-        if kind - FOR_FREE_CITY not in (DECLINE, PICK):
-            yield from _denied(state, player, card)
         yield from free_city_reasons(state, player, action)
         return
-    if kind == DECLINE:
-        return
     evaluation = Evaluation(view(state, player), player)
+    if kind == DECLINE:
+        yield from _forgone(state, player, evaluation)
+        return
     if kind == TAKE:
         yield from _of_board(card * 2 + arg, evaluation)
         return
     if kind != PICK:
-        yield from _denied(state, player, card)
+        yield from denied(state, player, card)
     if kind == SELL:
         yield from _coins(state, player, SALE, 0, evaluation)
         return
@@ -100,9 +101,7 @@ def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
         yield Reason("uses_free", -in_an_age * evaluation.turns_left / TURNS)
     spent = _price(state, player, action)
     if kind == STAGE:
-        city = state.cities[player]
-        effect = state.resolved_effect(player, boards.STAGE_EFFECT[city.board][city.stages], arg // COPY_BASE)
-        yield from _of_effect(state, player, effect, spent, evaluation)
+        yield from _of_stage(state, player, arg // COPY_BASE, spent, evaluation)
     else:
         yield from _of_effect(state, player, EFFECT[card], spent, evaluation, card)
         yield from _opens(state, player, card)
@@ -139,13 +138,25 @@ def _of_effect(
     yield from _production(state, player, effect, evaluation)
     if discounts := effect.discounts & ~state.cities[player].discounts:
         worth = evaluation.effect(EffectTotals(discounts=discounts), kind)
-        yield _cheaper(player, len(state.cities), discounts, worth)
+        cheaper = _cheaper(player, len(state.cities), discounts, worth)
+        yield cheaper if worth else Reason("saves_nothing", -NOTHING)
     for power, why in POWERS.items():
         if effect.powers & power:
             last = power == SEVENTH_CARD and _plays_last_card(state, player)
             yield Reason("seventh_now" if last else why, evaluation.effect(EffectTotals(powers=power), kind))
     if effect.picks:
         yield Reason("pile", evaluation.effect(EffectTotals(picks=effect.picks), kind))
+
+
+def _of_stage(state: State, player: int, whom: int, spent: int, evaluation: Evaluation) -> Iterator[Reason]:
+    """Yield the reasons for the effect of the next stage, or that another one follows if it has no good effect."""
+    city = state.cities[player]
+    effects = boards.STAGE_EFFECT[city.board]
+    effect = state.resolved_effect(player, effects[city.stages], whom)
+    found = [*_of_effect(state, player, effect, spent, evaluation)]
+    yield from found
+    if city.stages + 1 < len(effects) and not any(reason.worth > 0 for reason in found):
+        yield Reason("next_stage", NEXT_STAGE, city.stages + 2)
 
 
 def _gained(state: State, player: int, symbols: int, *, stages: int = 0, card: int | None = None) -> int:
@@ -225,7 +236,9 @@ def _shields(state: State, player: int, shields: int, evaluation: Evaluation) ->
             yield from found
     if not beats and not holds:
         worth = evaluation.effect(EffectTotals(shields=shields), 0) / 2
-        if leads:
+        if not worth:
+            yield Reason("no_war", -NOTHING, shields)
+        elif leads:
             yield Reason("secures", worth, shields, seat=min(leads, key=leads.__getitem__))
         else:
             yield Reason("shields", worth, shields, m=int(state.age == AGES))
@@ -238,7 +251,9 @@ def _production(state: State, player: int, effect: EffectTotals, evaluation: Eva
     for resource, count in amounts(effect.goods):
         worth = evaluation.effect(EffectTotals(goods=count << 4 * resource), 0)
         key, bit = RESOURCES[resource], 4 * resource
-        if needs is not None and (needs >> bit & 7) > (city.goods >> bit & 7) and not city.options >> bit & 1:
+        if not worth:
+            yield Reason("needless", -NOTHING, of=(key,))
+        elif needs is not None and (needs >> bit & 7) > (city.goods >> bit & 7) and not city.options >> bit & 1:
             yield Reason("stage_goods", worth, city.stages + 1, (key,))
         elif city.goods >> bit & 7:
             yield Reason("more", worth, count, (key,))
@@ -253,7 +268,8 @@ def _production(state: State, player: int, effect: EffectTotals, evaluation: Eva
         offered = [n for n in range(len(RESOURCES)) if any(one >> 4 * n & 1 for one in (*effect.choices, *effect.kept))]
         lacking = [n for n in offered if not (city.goods >> 4 * n & 7 or city.options >> 4 * n & 1)]
         of = tuple(RESOURCES[n] for n in lacking or offered)
-        yield Reason("choice_lacks" if lacking else "choice", worth, of=of)
+        why = "choice_lacks" if lacking else "choice"
+        yield Reason(why, worth, of=of) if worth else Reason("needless", -NOTHING, of=of)
 
 
 def _cheaper(player: int, cities: int, discounts: int, worth: float) -> Reason:
@@ -263,6 +279,14 @@ def _cheaper(player: int, cities: int, discounts: int, worth: float) -> Reason:
     if discounts == RAW_LEFT | RAW_RIGHT:
         return Reason("cheaper_raw", worth)
     return Reason("cheaper_from", worth, seat=(player + (1 if discounts == RAW_LEFT else -1)) % cities)
+
+
+def _forgone(state: State, player: int, evaluation: Evaluation) -> Iterator[Reason]:
+    """Yield the best card of the discard pile that the seat could build for nothing, if any is of use to it."""
+    cards = [action.card for action in legal_actions(state, player) if action.kind == PICK]
+    best = max(cards, key=evaluation.card)
+    if (worth := evaluation.card(best)) > 0:
+        yield Reason("forgoes", -worth, of=(CARDS[best].key,))
 
 
 def _coins(state: State, player: int, coins: int, spent: int, evaluation: Evaluation) -> Iterator[Reason]:
@@ -280,7 +304,7 @@ def _coins(state: State, player: int, coins: int, spent: int, evaluation: Evalua
         yield Reason("coins", evaluation.money(coins), coins, m=points * last)
 
 
-# ── costs, chains and denied cards ──────────────────────────────────────────
+# ── costs and chains ────────────────────────────────────────────────────────
 def _paid(state: State, player: int, action: Action, evaluation: Evaluation) -> Iterator[Reason]:
     """Yield the reasons for the price of an action, or for the chain that makes it free."""
     city, card = state.cities[player], action.card
@@ -321,29 +345,3 @@ def _opens(state: State, player: int, card: int) -> Iterator[Reason]:
 def _keys(age: int, cities: int, rules: int) -> list[str]:
     """Return the keys of the cards in an age's deck."""
     return [CARDS[card].key for card in age_deck(age, cities, rules)]
-
-
-def _denied(state: State, player: int, card: int) -> Iterator[Reason]:
-    """Yield what the card would have been worth to the player who gets the hand next, beyond the rest of the hand."""
-    if state.turn >= TURNS or not state.age:
-        return
-    seat = 1 - player if state.free_city != NOBODY else (player + shift(state.age)) % len(state.cities)
-    evaluation = Evaluation(view(state, None), seat)
-    rest = list(state.hands[player])
-    rest.remove(card)
-    best = max((_for_them(state, seat, other, evaluation) for other in rest), default=0.0)
-    beyond = _for_them(state, seat, card, evaluation) - best
-    if beyond > 0:
-        yield Reason("denies", DENIED * beyond, of=(CARDS[card].key,), seat=seat)
-
-
-def _for_them(state: State, seat: int, card: int, evaluation: Evaluation) -> float:
-    """Return what a card is worth to another city; 0 if that city cannot build it."""
-    city = state.cities[seat]
-    if city.built_bits & SELF[card]:
-        return 0.0
-    price = min((sum(BY_COINS(way)) for way in building_payments(state, seat, card)), default=None)
-    bank = bank_price(city, card)
-    if price is None or price + bank > city.coins:
-        return 0.0
-    return max(evaluation.card(card) + evaluation.money(-price - bank), 0.0)

@@ -22,27 +22,35 @@ SENTENCES: Mapping[str, str] = {
     "holds_both": N_("%(shields)s more, and neither neighbour beats you any longer."),
     "secures": N_("%(shields)s more strengthen your lead over %(name)s."),
     "shields": N_("%(shields)s more for the wars to come."),
+    "no_war": N_("As things stand, %(shields)s more change no war."),
     "goods": N_("Your own %(of)s, which so far you can only buy."),
     "unsold": N_("Nobody beside you sells %(of)s."),
     "more": N_("%(n)s more %(of)s each turn."),
     "frees_choice": N_("Your own %(of)s: your choice stays free for something else."),
     "stage_goods": N_("Stage %(n)s of your wonder needs %(of)s."),
+    "needless": N_("Nothing still to come needs more %(any_of)s than you make."),
     "choice": N_("One more each turn: %(any_of)s."),
     "choice_lacks": N_("One each turn of what you do not make: %(any_of)s."),
     "cheaper_from": N_("Raw materials from %(name)s then cost 1 coin each."),
     "cheaper_raw": N_("Raw materials from both neighbours then cost 1 coin each."),
     "cheaper_goods": N_("Manufactured goods from both neighbours then cost 1 coin each."),
+    "saves_nothing": N_("As things stand, it makes nothing cheaper that you need."),
     "coins": N_("You get %(coins)s."),
     "stage_coins": N_("Brings the coins that stage %(n)s of your wonder still lacks."),
     "chain": N_("Free by chain from %(of)s."),
     "opens": N_("Makes %(titles)s free later."),
     "denies": N_("Keeps %(of)s from %(name)s, who gets this hand next."),
+    "leaves": N_("But it leaves %(of)s to %(name)s, who gets this hand next."),
+    "comes_back": N_("But you could use %(of)s yourself if it comes back to you."),
     "free_build": N_("One card free in each age from now on."),
     "uses_free": N_("But it uses up your free card of this age."),
     "seventh": N_("Your seventh card counts too in each age."),
     "seventh_now": N_("You can still use your seventh card."),
     "copies_guild": N_("At the end a neighbour’s guild counts for you too."),
     "pile": N_("You build a card of the discard pile for nothing."),
+    "forgoes": N_("But you could build %(of)s for nothing."),
+    "next_stage": N_("It is the way to stage %(n)s of your wonder."),
+    "nothing": N_("As things stand, it brings you nothing."),
     "pays": N_("But it gives %(coins)s to %(name)s."),
     "bank": N_("But it costs %(coins)s."),
     "free_city": N_("The Free City then sells %(n)s more %(of)s."),
@@ -51,6 +59,7 @@ SENTENCES: Mapping[str, str] = {
     "free_war_you": N_("But then you no longer beat the Free City."),
     "free_beats": N_("The Free City then beats %(name)s in the coming war."),
     "free_beats_you": N_("But then the Free City beats you in the coming war."),
+    "free_forgoes": N_("But the Free City could build %(of)s for nothing."),
     "free_counts": N_("%(points)s for you, as you count what the Free City has built."),
     "free_counts_for": N_("But it brings %(name)s %(points)s, who counts what the Free City has built."),
     "once_points": N_("%(points)s when all its stages are built."),
@@ -70,7 +79,7 @@ SENTENCES: Mapping[str, str] = {
 GOODS = frozenset(
     {
         *("goods", "unsold", "more", "frees_choice", "stage_goods", "choice", "choice_lacks", "free_city"),
-        *("free_choice", "once_makes"),
+        *("free_choice", "needless", "once_makes"),
     }
 )
 
@@ -88,6 +97,9 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
         return coins_and_points(reason, text)
     if reason.why == "counts" and not reason.n:
         return tr.pgettext("reason", "No points as things stand, but there can be some later.")
+    if reason.why == "nothing" and reason.seat >= 0:
+        said = tr.pgettext("reason", "As things stand, it matters little to you or %(name)s.")
+        return said % {"name": city_names(names, tr)[reason.seat]}
     if reason.why in GOODS:
         known = text.resources
     else:
