@@ -77,6 +77,20 @@ def test_the_rows_of_a_hint_have_the_numbers_of_the_choices(returning_user: User
     assert violations(page, "#hint") + too_wide(page) == []
 
 
+def test_who_types_what_to_do_gets_the_hint_of_the_button_once(returning_user: User) -> None:
+    returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
+    page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
+    page.locator("#command").fill("What should I do?", timeout=START_TIMEOUT)
+    page.keyboard.press("Enter")
+    expect(page.locator("#hint .hrow")).to_have_count(3, timeout=START_TIMEOUT)
+    expect(page.locator("#hint-body")).to_be_focused()
+    page.locator("#hint-close").click()
+    page.locator("#command").fill("score")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_contain_text("Ann: ")
+    expect(page.locator("#hint")).to_be_hidden()
+
+
 def test_of_the_marks_of_lists_only_the_numbers_are_read_out(returning_user: User) -> None:
     returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
     page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)

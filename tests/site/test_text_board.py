@@ -202,11 +202,34 @@ def result(table: Table) -> str:
     return result_line(table.outcome(), seat_names(table, tr), TEXTS[table.game.key].text_of(tr))
 
 
-@pytest.mark.parametrize(("lang", "given", "key"), [("en", "Hint", "Ctrl+I"), ("ja", "ヒント", "Ctrl+I")])
-def test_who_asks_for_a_hint_is_told_how_it_is_opened(lang: str, given: str, key: str) -> None:
+@pytest.mark.parametrize(("lang", "given"), [("en", "What should I do?"), ("ja", "どうすればいい？")])
+def test_who_asks_for_a_hint_is_told_how_it_is_opened_and_the_board_opens_it(lang: str, given: str) -> None:
     reader = opened("duel", lang)
-    assert key in reader.type(given)["announce"][0]
-    assert given.lower() in "".join(reader.type("help")["announce"])
+    reader.type("help")
+    answer = reader.type(given)
+    assert "Ctrl+I" in answer["announce"][0]
+    assert 'data-hint="2"' in answer["html"]  # the number of the command, by which it is opened only once
+    assert "data-hint" not in reader.type("help")["html"]
+    assert {"en": "hint, table", "ja": "「ヒント」"}[lang] in "".join(reader.answer["announce"])
+
+
+def test_who_is_not_asked_gets_no_hint_and_is_told_how_far_the_game_is() -> None:
+    reader = Reader()
+    reader.ask("open", record=ended("duel"))
+    answer = reader.type("hint")
+    assert answer["announce"] == ["Nothing is asked now."]
+    assert "data-hint" not in answer["html"]
+    assert reader.type("is the game over?")["announce"][0].startswith("Winner: ")
+
+
+def test_who_asks_how_to_win_or_how_far_the_game_is_is_told() -> None:
+    reader = opened("architects")
+    assert reader.type("how do I win?")["announce"] == [
+        "The game ends when a wonder is completed. Then the city with the most points wins.",
+        "The page “How to play” has all the rules.",
+    ]
+    told = reader.type("how many cards are left?")["announce"]
+    assert told[:3] == ["Round 13, Ann’s turn", "Take one card (3 choices)", "Centre: a tablet on top, 51 cards"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

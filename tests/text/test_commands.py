@@ -216,6 +216,73 @@ def test_commands_are_the_same_everywhere_and_have_names_in_every_language() -> 
     ]
 
 
+@pytest.mark.parametrize(
+    ("meant", "lang", "typed"),
+    [
+        ("hint", "en", "hint|what should I do?|what should i play|what is best|which card is best|what do you suggest"),
+        (
+            "hint",
+            "en",
+            "Give me a hint!|suggest a move|best move|help me decide|what would you do?|which should I take",
+        ),
+        ("hint", "ja", "ヒント|ヒントをください|おすすめは？|どうすればいいですか|次は何をしたらいい|どれを取ればいい"),
+        ("hint", "ja", "一番いいのはどれ|アドバイス|最善手|何を選べばいい|どれがいい？"),
+        ("rules", "en", "how do I win?|rules|what are the rules|when does the game end?|how do i play|how to win"),
+        ("rules", "ja", "どうやって勝つ|どうすれば勝てる？|勝利条件|ルール|遊び方|ゲームはいつ終わる？"),
+        ("progress", "en", "how many cards are left?|how many cards are left in the deck|how many turns are left"),
+        ("progress", "en", "which age is it|how long is left|is the game over?|where am i|when does the age end?"),
+        ("progress", "ja", "残りのカードは何枚|あと何ターン？|山札は何枚|今どの時代|ゲームは終わった？"),
+        ("score", "en", "how am I doing?|am i winning?|am i ahead|how far behind am i|what is the score"),
+        ("score", "ja", "勝っていますか|私は勝ってる？|何点負けてる|今の調子は"),
+        ("undo", "en", "undo|take that back|go back|oops"),
+        ("undo", "ja", "取り消す|一つ戻る|戻る"),
+        ("table", "en", "read the table|overview|board"),
+        ("table", "ja", "状況|全体を読んで"),
+        ("help", "en", "what can I type?|how does this work"),
+        ("help", "ja", "何を入力できる？|コマンド|操作方法"),
+    ],
+)
+@pytest.mark.parametrize("game", TEXTS)
+def test_a_command_is_understood_in_the_words_in_which_a_player_asks_for_it(
+    game: str, meant: str, lang: str, typed: str
+) -> None:
+    understood = {given: said(game, given, lang) for given in typed.split("|")}
+    assert {given: (found.do, found.lang) for given, found in understood.items()} == dict.fromkeys(
+        typed.split("|"), (meant, "")
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [
+        ("en", "what can I afford|what can i buy?|what now|what are my choices|what can i do now|repeat|who is next"),
+        ("ja", "何を買える|何を建てられますか|もう一度|次は？|次は誰"),
+    ],
+)
+@pytest.mark.parametrize("game", TEXTS)
+def test_who_asks_what_is_possible_now_is_told_the_choices(game: str, lang: str, typed: str) -> None:
+    choices = said(game, {"en": "choices", "ja": "選択肢"}[lang], lang)
+    assert {given: said(game, given, lang) for given in typed.split("|")} == dict.fromkeys(typed.split("|"), choices)
+
+
+def test_the_cards_that_are_left_are_told_where_they_lie_on_the_table() -> None:
+    assert said("architects", "how many cards are left?").lines == (
+        "Centre: a tablet on top, 51 cards",
+        "Deck between Bob and Cid: a red card with a horn on top, 14 cards",
+        "Deck on the right: a blue card with a cat on top, 17 cards",
+        "Deck on the left: a blue card on top, 15 cards",
+    )
+    assert len(said("architects", "山札は何枚", "ja").lines) == 4
+    assert said("duel", "how many cards are left?").lines[0] == "Cards on the table; 4 can be taken"
+    assert said("wonders", "how many cards are left?").lines == ()
+
+
+def test_words_without_a_meaning_in_english_are_not_taken_for_the_sides_of_boards_in_japanese() -> None:
+    command = said("wonders", "hocus a pocus b")
+    assert not command.understood
+    assert command.lines[0].startswith("“hocus a pocus b” fits nothing here. Type a number, “choices”,")
+
+
 def test_who_is_not_asked_may_ask_but_not_act() -> None:
     table = Table.new("duel", {}, seed="2a")
     other = 1 - table.current_players[0]

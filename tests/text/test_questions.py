@@ -35,6 +35,37 @@ def test_questions_are_answered_from_the_lines_of_the_table(given: str, lang: st
 
 
 @pytest.mark.parametrize(
+    ("game", "given", "lang", "lines"),
+    [
+        ("wonders", "how much is school?", "en", ["School: Scientific building."]),
+        ("wonders", "what do i need for school", "en", ["School: Scientific building."]),
+        ("wonders", "学校はいくら", "ja", ["学校：科学建造物："]),
+        ("wonders", "学校のコスト", "ja", ["学校 · 科学建造物："]),
+        ("wonders", "who built altar", "en", ["Left neighbour, Bob", "Civilian building: Altar"]),
+        ("wonders", "who owns the altar?", "en", ["Left neighbour, Bob", "Civilian building: Altar"]),
+        ("wonders", "what resources do i have", "en", ["Ann: Olympia B", "Makes each turn: wood"]),
+        ("wonders", "私の資源", "ja", ["Ann：オリンピア B", "毎ターンの生産：木材"]),
+        ("architects", "what resources do I have?", "en", ["Ann: Olympia", "Cards here: Cat"]),
+        ("architects", "私の資源", "ja", ["Ann：オリンピア", "場のカード：猫"]),
+        ("duel", "how much money do I have", "en", ["Ann: 9 coins"]),
+        ("wonders", "コインは何枚持っている", "ja", ["Ann：オリンピア B", "9コイン"]),
+        (
+            "wonders",
+            "what does Bob need for his wonder?",
+            "en",
+            ["Left neighbour, Bob", "2 of 3 stages", "Next, stage 3"],
+        ),
+        ("architects", "what does my next stage cost", "en", ["Ann: Olympia", "Piece 4: 3 the same"]),
+    ],
+)
+def test_who_asks_for_prices_owners_and_means_in_other_words_is_told_them(
+    game: str, given: str, lang: str, lines: list[str]
+) -> None:
+    found = said(game, given, lang).lines
+    assert [line[: len(begin)] for line, begin in zip(found, lines, strict=False)] == lines
+
+
+@pytest.mark.parametrize(
     ("given", "lines"),
     [
         ("how many coins do I have", ("Ann: Rhodes A", "1 coin, 3 shields")),

@@ -199,6 +199,12 @@ class Session:
                 print(self.tr.gettext("There is nothing to undo."))
             case "redo":
                 print(self.tr.gettext("There is nothing to redo."))
+            case "hint":
+                print(self.tr.gettext("There are no hints here. Type “choices” for what you can do."))
+            case "rules":
+                print(self.tr.gettext(self.texts.GOAL))
+            case "progress":
+                print(self.texts.progress(self.table.view(seat), self.tr), *command.lines, sep="\n")
             case "help":
                 print(self.tr.gettext(HELP))
                 if examples := examples_line(self._scene(seat, self.tr), self.tr):

@@ -16,8 +16,8 @@ from typing import Literal, NamedTuple
 from heptad.text.languages import languages, translator
 from heptad.text.outline import Group, Scene
 from heptad.text.questions import Lines, Questions, described
-from heptad.text.vocabulary import ASKING, CHOICES, COMMANDS, HAPPENED, Do, Vocabulary
-from heptad.text.words import begins, phrases, plain, without_phrase, words
+from heptad.text.vocabulary import ASKING, CHOICES, COMMANDS, HAPPENED, Do, Vocabulary, is_typed
+from heptad.text.words import begins, has_spaces, phrases, plain, without_phrase, words
 
 #: The maximum number of lines of an answer that lists actions.
 MAX_LINES = 12
@@ -26,8 +26,9 @@ MAX_LINES = 12
 class Command(NamedTuple):
     """The meaning of a line: an action (`do` is "act") with its token, a command, or an answer ("say") in `lines`.
 
-    "happened" asks what has happened since the player's last action. `lang` is the language of the lines if it is
-    another one than the reader's. If a line is not `understood`, `lines` say so.
+    "happened" asks what has happened since the player's last action. With "progress", `lines` are about the cards that
+    are left. `lang` is the language of the lines if it is another one than the reader's. If a line is not `understood`,
+    `lines` say so.
     """
 
     do: Do | Literal["act", "say", "happened"]
@@ -66,6 +67,8 @@ def interpret_in_any(
     meant = interpret(given, scene_in(tr), tr)
     for lang in () if meant.understood else languages():
         other = translator(lang)
+        if has_spaces(given) and not has_spaces(other.gettext(CHOICES)):  # such a line cannot be in that language
+            continue
         found = interpret(given, scene_in(other), other)
         if found.understood:
             return found._replace(lang=lang)
@@ -94,11 +97,11 @@ class Reader:
         said = plain(given)
         if said.isdigit():  # there is no choice with this number
             return self._unknown(given)
-        if said in phrases(f"{CHOICES}|{self.tr.gettext(CHOICES)}"):
+        if is_typed(said, f"{CHOICES}|{self.tr.gettext(CHOICES)}"):
             return self._choices()
         for do, typed in COMMANDS.items():
-            if said in phrases(f"{typed}|{self.tr.gettext(typed)}"):
-                return Command(do)
+            if is_typed(said, f"{typed}|{self.tr.gettext(typed)}"):
+                return Command(do, lines=self.questions.supplies() if do == "progress" else ())
         if without_phrase(said, f"{HAPPENED}|{self.tr.gettext(HAPPENED)}")[1]:
             return Command("happened")
         said_words = words(said)
@@ -230,5 +233,5 @@ class Reader:
         return Command("say", lines=tuple(lines) or (self.tr.gettext("Nothing is asked now."),))
 
     def _unknown(self, given: str) -> Command:
-        says = self.tr.gettext("“%(words)s” fits nothing here. Type “help” for what may be said.")
+        says = self.tr.gettext("“%(words)s” fits nothing here. Type a number, “choices”, “table”, “score” or “help”.")
         return Command("say", lines=(says % {"words": given.strip()[:60]},), understood=False)

@@ -22,6 +22,8 @@ class GameTexts(Protocol):
 
     #: The name of the game, as a msgid.
     NAME: str
+    #: When the game ends and who wins, as a msgid.
+    GOAL: str
 
     def text_of(self, tr: NullTranslations) -> GameText:
         """Return the names, the lines of the score sheet and the reasons of an outcome in one language."""

@@ -9,7 +9,7 @@ from gettext import NullTranslations
 from itertools import chain
 
 from heptad.text.outline import Group, Scene
-from heptad.text.vocabulary import STANDS, WHAT, WHO, WHY, Vocabulary
+from heptad.text.vocabulary import PRICE, STANDS, WHAT, WHO, WHY, Vocabulary
 from heptad.text.words import has_spaces, without_phrase, words
 
 #: The lines of an answer; () if there is none.
@@ -35,8 +35,22 @@ class Questions:
         asked, what = without_phrase(said, self.tr.gettext(WHAT))
         if not what or any(self._is_untold(word) for word in words(asked)):
             return ()
-        stands, who = (without_phrase(said, self.tr.gettext(known))[1] for known in (STANDS, WHO))
-        return self._stands(asked, who) if stands else self.what(words(asked))
+        stands, who, price = (without_phrase(said, self.tr.gettext(known))[1] for known in (STANDS, WHO, PRICE))
+        return self._stands(asked, who) if stands and not price else self.what(words(asked))
+
+    def supplies(self) -> Lines:
+        """Return the lines of the table about the cards that are left."""
+        lines: list[str] = []
+        for group in self.scene.table:
+            if self._is_supply(group.heading):
+                lines += [group.heading, *group.says]
+            else:
+                lines += filter(self._is_supply, group.says)
+        return tuple(lines)
+
+    def _is_supply(self, line: str) -> bool:
+        """Whether what stands before the colon of a line says that it is about the cards that are left."""
+        return not self.vocab.supply.isdisjoint(words(re.split("[:：]", line, maxsplit=1)[0]))
 
     def points(self, given: Sequence[str]) -> Lines:
         """Return what the points of a player come from, or those of all if none is meant."""
@@ -60,7 +74,7 @@ class Questions:
 
     def why(self, given: Sequence[str]) -> Lines:
         """Return why something is not allowed, or that it is allowed."""
-        asked = [word for word in given if word not in {*self.vocab.fillers, *self.vocab.verbs, *self.vocab.synonyms}]
+        asked = [word for word in given if word not in self.vocab.fillers and not self.vocab.is_deed(word)]
         for group in self.scene.choices if asked else ():
             if self.vocab.all_fit(asked, words(group.heading.split(" · ")[0])):
                 return described(group, self.tr)

@@ -3,36 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fnmatch import fnmatchcase
 from gettext import NullTranslations
 from typing import Literal
 
 from heptad.text.common import N_
-from heptad.text.words import begins, plain, words
+from heptad.text.words import begins, phrases, plain, words
 
-#: The commands, each with everything that may be typed for it, separated by "|". The type lists the same commands.
-Do = Literal["undo", "redo", "table", "score", "result", "quit", "help"]
+#: The commands, each with everything that may be typed for it, separated by "|"; "*" stands for any words. The type
+#: lists the same commands.
+Do = Literal["undo", "redo", "table", "score", "result", "hint", "rules", "progress", "quit", "help"]
 COMMANDS: dict[Do, str] = {
-    "undo": N_("undo|u|take back"),
+    "undo": N_("undo|u|take back|take it back|take that back|undo that|undo last|undo my last move|go back|back|oops"),
     "redo": N_("redo|r"),
-    "table": N_("table|c|your table|my table|position"),
+    "table": N_(
+        "table|c|your table|my table|position|board|the board|overview|status|situation|read the table|read the board|"
+        "describe the table|show the table|show me the table"
+    ),
     "score": N_(
         "score|s|points|who is winning|who is ahead|who is leading|who leads|who is first|who has the most points|"
-        "who has most points"
+        "who has most points|how am i doing|how are we doing|am i winning|am i ahead|am i leading|am i losing|"
+        "am i last|am i first|how far behind am i|how far ahead am i|what place am i in|what is the score|"
+        "what's the score"
     ),
     "result": N_("result|winner|who won|who has won|who wins"),
-    "quit": N_("quit|q|exit"),
-    "help": N_("help|help me|commands|?"),
+    "hint": N_(
+        "hint|hints|tip|tips|advice|a hint|hint please|give me a hint|give me advice|show me a hint|show a hint|"
+        "show hint|i need a hint|suggest|suggest *|recommend|recommend *|advise me|help me decide|help me choose|"
+        "what should i *|which should i *|which * should i *|what would you *|what would architect *|"
+        "what do you suggest|what do you recommend|what is best|what's best|what is the best *|what's the best *|"
+        "which is best|which is the best *|which * is best|best|best move|best choice|best card"
+    ),
+    "rules": N_(
+        "rules|the rules|goal|aim|objective|how do i win|how do you win|how do we win|how does one win|how can i win|"
+        "how to win|how is the game won|what is the goal|what is the aim|what are the rules|what do i need to win|"
+        "how do i play|how to play|how does scoring work|how do i score|how do i get points|when does the game end|"
+        "how does the game end|when is the game over"
+    ),
+    "progress": N_(
+        "progress|how many turns are left|how many turns left|turns left|how many rounds are left|how long is left|"
+        "how much longer|how much is left|how far are we|which turn is it|what turn is it|which round is it|"
+        "what round is it|which age is it|what age is it|where are we|where am i|when does the age end|"
+        "when does this age end|is the game over|is it over|how many cards are left|how many cards are left *|"
+        "how many cards left|cards left|how many cards are in my hand"
+    ),
+    "quit": N_("quit|q|exit|stop"),
+    "help": N_(
+        "help|help me|commands|?|what can i type|what can i say|what can i ask|what may i type|how does this work|"
+        "instructions"
+    ),
 }
 #: What may be typed to be told the choices again, separated by "|".
 CHOICES = N_(
     "choices|hand|my hand|cards|my cards|options|list|what is asked|what can i do|what can i build|what can i play|"
-    "what do i have|what have i|whose turn|whose turn is it|is it my turn"
+    "what do i have|what have i|whose turn|whose turn is it|is it my turn|what can i do now|what can i afford|"
+    "what can i buy|what can i take|what can i choose|what are my choices|what are my options|my choices|my options|"
+    "what now|what next|now what|who is next|who's next|my turn|repeat|again|say that again|say again|read again"
 )
 #: The phrases that ask what has happened since the player's last action, separated by "|".
 HAPPENED = N_("happened|what did|what is new|what's new|history")
 #: The phrases that begin a question, separated by "|".
 WHY = N_("why not|why can't i|why can i not|why")
 WHAT = N_("what|how many|how much|who|which|where|when|show|explain|describe")
+#: Those that ask for a price, so not how the table stands.
+PRICE = N_("how much is|how much does|how much for")
 #: Those of them that ask how the table stands, not what a thing does.
 STANDS = N_("how many|how much|who|where")
 #: Those that ask for a city, which may be another one even if the own one is mentioned: "who sells me wood".
@@ -42,12 +76,15 @@ ASKING = N_("can i *|may i *|could i *|should i *|am i *|is *|are *|do i *|does 
 #: Words that may be ignored when a command is matched with a line.
 FILLERS = N_(
     "a an the i it my me s of for at to with by from in on and or is are do does did has have can could may should "
-    "most more please win wins winning won lead leads leading ahead until before needed"
+    "most more please win wins winning won lead leads leading ahead until before needed need needs built "
+    "owns own got his her their"
 )
 #: Words by which players mean their own city.
 OWN = N_("i me my mine")
 #: Words by which one of two players means the other.
 OPPONENT = N_("opponent opponents")
+#: Words with which the lines about the cards that are left begin.
+SUPPLY = N_("deck centre table")
 #: Words by which players mean all of a city.
 CITY = N_("city wonder wonders")
 #: Words for points, of which one is in every question about those of a player, and words that may stand beside it.
@@ -60,13 +97,19 @@ VERBS = N_("build discard take choose coin coins point points first")
 #: Synonyms: each word with other words that a line may contain instead of it.
 SYNONYMS = N_(
     "sell:discard,sells sells:sells produce:makes make:makes play:build construct:build pick:take pass:no skip:no "
-    "neighbor:neighbour cost:buys price:buys,cost prices:buys,cost"
+    "neighbor:neighbour cost:buys,short price:buys,cost prices:buys,cost money:coins gold:coins resource:makes,here "
+    "resources:makes,here stage:piece stages:piece next:piece wonder:stage"
 )
 #: Words by which players ask how the table stands, each with the words under which it is told, in their order.
 TOLD_BY = N_(
     "shield:track shields:track war:track,shields wars:track,shields battle:track,shields stronger:track,shields "
     "strongest:track,shields pawn:track"
 )
+
+
+def is_typed(said: str, known: str) -> bool:
+    """Whether a line is one of the `known` phrases, which are separated by "|"; "*" stands for any words."""
+    return any(fnmatchcase(said, it) if "*" in it else said == it for it in phrases(known))
 
 
 class Vocabulary:
@@ -77,6 +120,7 @@ class Vocabulary:
         self.verbs = {*words(tr.gettext(VERBS))}
         self.fillers = {*words(tr.gettext(FILLERS))}
         self.own, self.amounts = {*words(tr.gettext(OWN))}, {*words(tr.gettext(AMOUNTS))}
+        self.supply = {*words(tr.gettext(SUPPLY))}
         self.city, self.opponent = {*words(tr.gettext(CITY))}, {*words(tr.gettext(OPPONENT))}
         self.points, self.origins = {*words(tr.gettext(POINTS))}, {*words(tr.gettext(ORIGINS))}
         self.synonyms = {word: {word, *others} for word, others in self._pairs(SYNONYMS).items()}
@@ -90,6 +134,10 @@ class Vocabulary:
     def needed(self, name: str) -> list[str]:
         """Return the words of a name that a question must contain: "the" of a name may be left out, as elsewhere."""
         return [word for word in words(name) if word not in self.fillers]
+
+    def is_deed(self, word: str) -> bool:
+        """Whether a word says what is done: it is a verb, or another word for one."""
+        return not self.verbs.isdisjoint(self.synonyms.get(word, {word}))
 
     def fits(self, word: str, among: Iterable[str]) -> bool:
         """Whether one of the words `among` begins with the given word or a synonym of it."""

@@ -14,6 +14,7 @@ let html = ""; // its list, once it has arrived
 let failed = false; // there is no list
 /** @type {{scene: string, begin: () => unknown} | undefined} */
 let next; // a choice that is always worth taking, such as a look by the cat, was made here: the hint is opened again
+let typed = ""; // the number of the typed command that opened the hint last
 let put = fill; // see `prepareHint`
 
 /**
@@ -61,10 +62,19 @@ export function prepareHint(ask, inHand, used, insert = fill) {
 export function followHint({ scene }) {
   if (asked && asked.scene !== scene) asked = undefined;
   show();
+  openIfTyped();
   if (!next || next.scene === scene) return;
   const { begin } = next;
   next = undefined;
   if (document.getElementById("hint-open")) begin();
+}
+
+/** Open the hint if the last command on the text board asked for it. */
+function openIfTyped() {
+  const command = document.getElementById("said")?.dataset.hint ?? typed;
+  if (command === typed) return;
+  typed = command;
+  if (!asked) document.getElementById("hint-open")?.click();
 }
 
 /**

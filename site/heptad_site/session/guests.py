@@ -223,6 +223,7 @@ class Guests:
         """Handle text typed by a guest: an action, undo, or a question, whose answer is sent to that guest only."""
         meant = command(text, table, seat, translator(channel.lang))
         channel.commands += 1
+        channel.hinted = meant.do == "hint"
         if meant.do == "act":
             self._act(table, channel, seat, meant.token)
         elif meant.do == "undo":

@@ -171,6 +171,7 @@ class Playing:
         refuse_stale(self.table, seat, revision)
         meant = command(request["text"], self.table, seat, translator(self.screen.lang))
         self.screen.commands += 1
+        self.screen.hinted = meant.do == "hint"
         if meant.do == "undo" or meant.do == "redo":
             return self._step({"verb": meant.do})
         if meant.do == "act":

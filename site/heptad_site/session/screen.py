@@ -95,6 +95,7 @@ class Screen:
     commands: int = 0  # the number of commands typed on the text board
     said: tuple[str, ...] = ()  # the answer to the last command
     said_lang: str = ""  # its language, if it is another one than the page's
+    hinted: bool = False  # whether the last command asked for a hint
     parts: Parts = field(default_factory=Parts)
 
     def copy(self) -> Self:
@@ -115,7 +116,8 @@ class Screen:
     def draw_board(self, game: str, position: Mapping[str, object], controls: BoardControls) -> str:
         """Return the HTML of the board of a game with a `position` (see the method)."""
         name = "parts/text-board.html" if self.in_words else f"games/{game}/board.html"
-        facts = {**position, **controls, "said": self.said, "said_lang": self.said_lang, "commands": self.commands}
+        typed = {"commands": self.commands, "said": self.said, "said_lang": self.said_lang, "hinted": self.hinted}
+        facts = {**position, **controls, **typed}
         return self.parts.draw(environment(self.lang).get_template(name), facts, held=self.holds)
 
     def scene(self, table: Table, seat: int | None, awaited: int | None = None) -> str:

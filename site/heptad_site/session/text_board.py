@@ -14,7 +14,6 @@ from heptad.text.common import N_, points_lines, result_line, source_lines
 from heptad.text.examples import examples_line
 from heptad.text.games import TEXTS, scene
 from heptad.text.outline import Group, Scene, outline
-from heptad.text.words import phrases, plain
 from heptad_site.games import board_of
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
@@ -26,10 +25,11 @@ MAX_RECENT = 40
 CHOOSE, NOTHING = N_("Type the number of a choice."), N_("Nothing is asked now.")
 HELP = (
     N_("You can also ask about a city or a card, where points come from, and why something is not allowed."),
-    N_("There are also: choices, hint, table, what happened, score, undo, redo, help."),
+    N_("There are also: choices, hint, table, what happened, score, rules, undo, redo, help."),
 )
-#: What may be typed to be told how a hint is opened, separated by "|".
-HINT = N_("hint|hints|advice")
+#: What is answered to those who ask for a hint, and to those who ask for the rules, after how the game is won.
+HINT = N_("The hint opens above the choices, where hints are allowed; so it does with Ctrl+I.")
+RULES = N_("The page “How to play” has all the rules.")
 
 
 class Choice(NamedTuple):
@@ -133,11 +133,11 @@ def question(table: Table, seat: int, tr: NullTranslations, *, told: bool) -> li
 
 
 def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Command:
-    """Interpret what the player of a seat has typed. Answers to questions are returned as lines to be announced."""
+    """Interpret what the player of a seat has typed. Answers to questions are returned as lines to be announced.
+
+    With "hint", the hint is to be opened, too.
+    """
     texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
-    if plain(given) in phrases(f"{HINT}|{tr.gettext(HINT)}"):
-        hint = tr.gettext("The button “Hint” above the choices opens a hint, if hints are allowed; so does Ctrl+I.")
-        return Command("say", lines=(hint,))
     meant = interpret_in_any(given, partial(_scene, table, seat), tr, translator)
     text = texts.text_of(tr)
     result = result_line(table.outcome(), names, text)
@@ -153,6 +153,16 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
         case "happened":
             events = [event for events in table.events(seat, last_decision(table, seat)) for event in events]
             said = tuple(announcement(table, events, tr)) or (tr.gettext("Nothing yet."),)
+        case "hint" if seat in table.current_players:
+            return Command("hint", lines=(tr.gettext(HINT),))
+        case "hint":
+            said = (tr.gettext(NOTHING),)
+        case "rules":
+            said = (tr.gettext(texts.GOAL), tr.gettext(RULES))
+        case "progress" if seat in table.current_players:
+            said = (*question(table, seat, tr, told=False), *meant.lines)
+        case "progress":
+            said = (result if table.outcome() else texts.progress(view, tr), *meant.lines)
         case "help" | "quit":
             first, *others = (
                 tr.gettext(line) for line in (CHOOSE if seat in table.current_players else NOTHING, *HELP)

@@ -10,4 +10,6 @@ from heptad.text.common import N_
 
 NAME = N_("7 Wonders Architects")
 
-__all__ = ["NAME", "choices", "position", "progress", "sentences", "text_of"]
+__all__ = ["GOAL", "NAME", "choices", "position", "progress", "sentences", "text_of"]
+#: When the game ends and who wins, in English.
+GOAL = N_("The game ends when a wonder is completed. Then the city with the most points wins.")

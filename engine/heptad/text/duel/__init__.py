@@ -10,4 +10,9 @@ from heptad.text.duel.position import position
 
 NAME = N_("7 Wonders Duel")
 
-__all__ = ["NAME", "choices", "position", "progress", "sentences", "text_of"]
+__all__ = ["GOAL", "NAME", "choices", "position", "progress", "sentences", "text_of"]
+#: When the game ends and who wins, in English.
+GOAL = N_(
+    "Six different science symbols win at once, and so does the pawn in the other capital. Otherwise the most points "
+    "win after age III."
+)

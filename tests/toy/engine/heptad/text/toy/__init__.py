@@ -11,6 +11,7 @@ from heptad.kernel.game import Event, Info
 from heptad.text.common import N_, PLAIN, GameText, Style
 
 NAME = N_("High Card")
+GOAL = N_("The higher card wins.")
 
 
 class Text(GameText):
