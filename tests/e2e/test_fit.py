@@ -92,8 +92,11 @@ def test_no_long_name_is_cut_also_with_wide_spacing(size: tuple[int, int], still
     still = still_page(size, "play/")
     for game in TABLES:
         still.show(played(game))
-        for css in ("", SPACING):
+        for css in (SPACING, ""):
             assert still.page.evaluate(CUT, css) + too_wide(still.page) == []
+        bar = still.page.locator(".bar").bounding_box()
+        assert bar
+        assert bar["height"] < 56 or game == "architects"
     still.page.goto(f"{still.page.url.removesuffix('play/')}learn/duel/uncover/")
     assert still.page.evaluate(CUT, SPACING) + too_wide(still.page) == []
 
