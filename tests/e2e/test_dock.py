@@ -78,7 +78,7 @@ def test_a_hint_covers_no_card_that_it_ranks_and_moves_nothing_on_a_wide_table(
         still.page.set_viewport_size({"width": width, "height": height})
         assert still.page.evaluate(HIDDEN) == [], width
         assert set(still.page.evaluate(BOTTOMS)) == {1}, width
-        if width >= 960:
+        if width >= 960 and height < 1200:
             assert still.page.evaluate(PLACES) == before[width], width
 
 
