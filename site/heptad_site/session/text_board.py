@@ -28,7 +28,7 @@ HELP = (
     N_("There are also: choices, hint, table, what happened, score, rules, undo, redo, help."),
 )
 #: What is answered to those who ask for a hint, and to those who ask for the rules, after how the game is won.
-HINT = N_("The hint opens above the choices, where hints are allowed; so it does with Ctrl+I.")
+HINT = N_("The hint opens above the choices if hints are allowed; Ctrl+I opens it, too.")
 RULES = N_("The page “How to play” has all the rules.")
 
 
