@@ -11,6 +11,7 @@ from heptad.games import GAMES
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.user import PHONE, User, too_wide, violations, wait_until
+from tests.thorough import in_turn
 
 #: For each page of the help sheet: by how much its content overflows it, vertically and horizontally.
 OVERFLOW = """() => [...document.querySelectorAll(".help-page")].map(
@@ -106,7 +107,7 @@ def test_on_a_phone_the_chains_are_folded_by_kind(returning_user: User) -> None:
     expect(wide.locator(".node:visible")).to_have_count(wide.locator(".node").count())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_turn(GAMES, 3))
 def test_without_scripts_everything_is_there_and_nothing_that_needs_one(
     new_user: NewUser, server: Server, game: str
 ) -> None:
@@ -119,7 +120,7 @@ def test_without_scripts_everything_is_there_and_nothing_that_needs_one(
 
 
 # ── on paper ────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_turn(GAMES, 3, 1))
 def test_it_prints_as_a_help_sheet_of_two_pages(returning_user: User, game: str) -> None:
     for lang in ("", "ja/"):
         page = returning_user.open(f"{lang}cards/{game}/", size=(794, 1123), media="print")

@@ -9,6 +9,7 @@ from tests.duel_games import asked
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import moments_of_duel
 from tests.e2e.records import before_a_look, before_the_end, record_where
+from tests.thorough import in_turn
 
 SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768), (1032, 1376), (1280, 800), (1440, 900))
 #: Puts a list of choices into the panel of the hint and opens it, with a rank on each card, as the script would do it.
@@ -57,7 +58,7 @@ for (const it of document.querySelectorAll(".offer")) {
 return Object.values(rows); }"""
 
 
-@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+@pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2))
 def test_a_hint_covers_no_card_that_it_ranks_and_moves_nothing_on_a_wide_table(
     path: str, still_page: OpenStillPage
 ) -> None:
@@ -82,7 +83,7 @@ def test_a_hint_covers_no_card_that_it_ranks_and_moves_nothing_on_a_wide_table(
             assert still.page.evaluate(PLACES) == before[width], width
 
 
-@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+@pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2, 1))
 def test_on_phones_the_heading_of_a_question_and_its_buttons_are_one_row(path: str, still_page: OpenStillPage) -> None:
     still = still_page((360, 740), path)
     questions = [asked(ask).record.to_data() for ask in ("token", "discard", "destroy", "begin")]
@@ -113,7 +114,7 @@ def test_on_phones_upright_and_on_their_side_the_name_of_a_japanese_player_is_in
         assert max(lines) < 1.2
 
 
-@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+@pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2, 1))
 def test_on_a_small_phone_on_its_side_seven_cards_are_in_sight(path: str, still_page: OpenStillPage) -> None:
     still = still_page((640, 330), path)
     still.show(before_the_end("wonders", 18, 4))

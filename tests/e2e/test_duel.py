@@ -15,7 +15,7 @@ from tests.e2e.keyboard import put_back_by_escape, tab_to
 from tests.e2e.records import before_the_end
 from tests.e2e.still import UNTOLD
 from tests.e2e.user import CONSTANT_RANDOM, START_TIMEOUT, User, too_wide, violations
-from tests.thorough import some
+from tests.thorough import in_turn, some
 
 ALONE = "play/?game=duel&by0=person&by1=greedy&name0=Ann&name1=Ren&seed=2a"
 TWO_PEOPLE = "play/?game=duel&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
@@ -95,7 +95,7 @@ def test_a_turn_is_played_where_motion_is_welcome(returning_user: User) -> None:
     duel(returning_user, ALONE + "&wonders=preset", reduced_motion="no-preference").play_turns(4)
 
 
-@pytest.mark.parametrize("reason", ENDINGS)
+@pytest.mark.parametrize("reason", in_turn(ENDINGS, 3))
 def test_every_kind_of_victory_is_shown_and_announced(reason: str, returning_user: User) -> None:
     record = ended(reason).record.to_data()
     *before, last = record["actions"]

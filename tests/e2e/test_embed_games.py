@@ -13,6 +13,7 @@ from tests.e2e.conftest import NewUser
 from tests.e2e.embedding import SCRIPT, Host, board, choose, heard, height, hosting, waits_for
 from tests.e2e.records import before_the_end
 from tests.e2e.user import START_TIMEOUT, link_of, violations, wait_until
+from tests.thorough import in_turn
 
 #: Gives the first possible answer, if any, and returns whether the game is over.
 ANSWERED = """body => { body.querySelector("#dock [name=token]:enabled")?.click();
@@ -28,7 +29,7 @@ def host(server: Server, tmp_path: Path, new_user: NewUser) -> Iterator[Host]:
         yield open_page
 
 
-@pytest.mark.parametrize(("window", "expected"), [(400, 480), (700, 630), (1400, 960)])
+@pytest.mark.parametrize(("window", "expected"), in_turn([(400, 480), (700, 630), (1400, 960)], 3))
 def test_a_game_fills_its_frame_which_is_no_higher_than_the_window(host: Host, window: int, expected: int) -> None:
     page = host('<heptad-board game="duel" play></heptad-board>', SCRIPT, size=(900, window))
     wait_until(page, lambda: height(page) == expected)

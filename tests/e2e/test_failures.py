@@ -9,6 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.e2e.broken import notice
 from tests.e2e.user import Game, User, wait_until
+from tests.thorough import in_turn
 
 LOUD = ("",)
 
@@ -25,7 +26,7 @@ def plain_user(user: User) -> User:
 @pytest.mark.every_engine(usual=False)
 @pytest.mark.parametrize(
     ("path", "script"),
-    [("ja/embed/", "bridge"), ("play/", "vendor/idiomorph"), ("learn/duel/trade-2/", "lesson")],
+    in_turn([("play/", "vendor/idiomorph"), ("ja/embed/", "bridge"), ("learn/duel/trade-2/", "lesson")], 3),
 )
 def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script: str, plain_user: User) -> None:
     asked: list[str] = []
@@ -69,17 +70,20 @@ def test_a_missing_script_of_the_saved_games_is_told(plain_user: User) -> None:
 
 @pytest.mark.parametrize(
     ("path", "script"),
-    [
-        ("", "saves"),
-        ("", "deal"),
-        ("ja/deal/", "deal"),
-        ("results/", "mygames"),
-        ("mybots/", "mybots"),
-        ("pad/wonders/", "pad-tally"),
-        ("play/", "share-panel"),
-        ("play/?game=architects&players=2&first=1&by1=mine.Ren", "own-bots"),
-        ("play/?game=duel&by0=person&by1=person&devices=several", "guests"),
-    ],
+    in_turn(
+        [
+            ("", "saves"),
+            ("", "deal"),
+            ("ja/deal/", "deal"),
+            ("results/", "mygames"),
+            ("mybots/", "mybots"),
+            ("pad/wonders/", "pad-tally"),
+            ("play/", "share-panel"),
+            ("play/?game=architects&players=2&first=1&by1=mine.Ren", "own-bots"),
+            ("play/?game=duel&by0=person&by1=person&devices=several", "guests"),
+        ],
+        3,
+    ),
 )
 def test_a_missing_script_that_a_page_loads_later_is_told(path: str, script: str, plain_user: User) -> None:
     plain_user.context.route(f"**/{script}.js", lambda route: route.fulfill(status=404))

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import COVERED, CUT, LARGE, moments_of_duel, played, played_out, with_hand_of
 from tests.e2e.records import record_where
-from tests.thorough import first_in_usual_run, some
+from tests.thorough import first_in_usual_run, in_turn, some
 
 #: Puts the cards of a card reference into the places of a hand, one handful after the other; returns their number, and
 #: the cards that OVERLAPS finds.
@@ -54,7 +54,7 @@ FROM_COINS = """() => [...document.querySelectorAll(".fit .purse .vp.wide .i")].
 leaves.getBoundingClientRect().left - leaves.closest(".purse").querySelector(".coin").getBoundingClientRect().right)"""
 
 
-@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+@pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2, 1))
 def test_no_sign_of_an_effect_lies_on_a_cost_or_over_the_edge_of_a_card_in_a_hand_of_seven(
     path: str, still_page: OpenStillPage
 ) -> None:

@@ -11,6 +11,7 @@ from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import NAMES, TABLES, played, played_out
 from tests.e2e.records import archived, before_the_end
 from tests.e2e.user import User, too_wide
+from tests.thorough import in_turn
 
 #: The controls that choose an action, or a card that allows several actions, with their sizes.
 TAPPED = """() => [...document.querySelectorAll("#app :is(label, form[data-verb=act] button:not([type=button]))")]
@@ -49,7 +50,7 @@ const { top, bottom } = (focused.labels?.[0] ?? focused).getBoundingClientRect()
 return (top + bottom) / 2 > dock.getBoundingClientRect().top ? focused.outerHTML.slice(0, 120) : ""; }"""
 
 
-@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+@pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2))
 def test_what_is_tapped_each_turn_is_large_enough_for_a_thumb(path: str, still_page: OpenStillPage) -> None:
     still = still_page((360, 740), path)
     for game in TABLES:
@@ -122,7 +123,7 @@ def test_what_is_focused_by_keyboard_is_not_behind_the_dock(size: tuple[int, int
         assert [it for it in found if it] == []
 
 
-@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+@pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2, 1))
 def test_on_phones_the_button_of_a_cover_keeps_clear_of_its_edges_also_with_a_long_name(
     path: str, still_page: OpenStillPage
 ) -> None:
@@ -154,7 +155,7 @@ def test_in_a_wide_window_with_seven_players_the_first_far_cities_of_architects_
     assert sum(box["y"] + box["height"] < dock["y"] for box in boxes) >= 2
 
 
-@pytest.mark.parametrize("players", [4, 5])
+@pytest.mark.parametrize("players", in_turn((4, 5), 2, 1))
 def test_on_a_laptop_with_four_and_five_players_the_name_of_every_far_city_of_architects_is_above_the_dock(
     players: int, still_page: OpenStillPage
 ) -> None:
@@ -180,7 +181,7 @@ def test_in_a_wide_window_the_choices_of_every_set_up_follow_each_other_as_in_th
         assert tops == sorted(tops), game
 
 
-@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+@pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2, 1))
 def test_the_board_and_undo_stay_in_their_places_when_redo_can_be_used(path: str, still_page: OpenStillPage) -> None:
     still = still_page((360, 740), path)
     redo = still.page.locator("[data-verb=redo] button")
@@ -196,7 +197,7 @@ def test_the_board_and_undo_stay_in_their_places_when_redo_can_be_used(path: str
             assert places[0] == places[1], (game, width)
 
 
-@pytest.mark.parametrize("language", ["", "ja/"])
+@pytest.mark.parametrize("language", in_turn(("", "ja/"), 2))
 def test_on_a_laptop_every_game_can_be_started_from_the_home_page_without_scrolling(language: str, user: User) -> None:
     start = user.open(language, (1280, 720)).locator(".game .btn-go")
     expect(start).to_have_count(3)

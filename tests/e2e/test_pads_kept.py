@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.pads import ScorePad, fill_wonders, heading
 from tests.e2e.saved import LOST_DATABASE
 from tests.e2e.user import PHONE, RESULTS, User, clipboard, wait_until
+from tests.thorough import in_turn
 
 #: While `isLost` is true, the database takes in no result.
 LOST_RESULTS = LOST_DATABASE.replace("saves", "results")
@@ -162,7 +163,7 @@ def won(page: Page) -> list[str]:
     return [result["headline"]["en"] for result in page.evaluate(RESULTS)]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", in_turn(("light", "dark"), 2, 1))
 def test_a_sheet_is_shared_as_a_picture_made_on_the_device(finished: ScorePad, theme: Any) -> None:
     page = finished.page
     page.emulate_media(color_scheme=theme)

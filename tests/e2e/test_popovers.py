@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.records import ARCHIVED, archived
 from tests.e2e.user import START_TIMEOUT, User
+from tests.thorough import in_turn
 
 TABLE = "play/?game=wonders&players=3&by0=person&by1=greedy&by2=greedy&seed=2a"
 #: Opens each popover except the menu and scrolls it to its end; returns the ids of all, and of those that cannot be
@@ -23,8 +26,7 @@ return [all, all.filter(pop => {
   return stuck; })].map(pops => pops.map(it => it.id)) }"""
 
 
-@pytest.mark.parametrize("game", ARCHIVED)
-@pytest.mark.parametrize("path", ["play/", "replay/"])
+@pytest.mark.parametrize(("path", "game"), in_turn(product(("play/", "replay/"), ARCHIVED), 2))
 def test_each_popover_is_closed_by_a_button_that_stays_in_view_while_it_is_scrolled(
     game: str, path: str, still_page: OpenStillPage
 ) -> None:

@@ -15,7 +15,7 @@ from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.records import RECORDS, before_the_end
 from tests.e2e.user import PHONE, START_TIMEOUT, User, clipboard, link_of, too_wide, violations, wait_until
-from tests.thorough import first_in_usual_run
+from tests.thorough import first_in_usual_run, in_turn
 
 #: Collects every scene that is shown in `scenes`, even if only for a moment.
 SCENES = """self.scenes = []; new MutationObserver(() => scenes.push(document.getElementById("app").dataset.scene))
@@ -248,13 +248,17 @@ def test_a_file_is_opened_and_the_address_carries_it(returning_user: User, tmp_p
 
 @pytest.mark.parametrize(
     ("path", "says"),
-    [
-        ("replay/#{cut}", "This link is not complete or was changed on its way."),
-        ("ja/replay/#{cut}", "リンクが途中で切れているか"),
-        ("replay/#nonsense", "This link is not complete or was changed on its way."),
-        ("replay/#{later}", "cannot be read here"),
-        ("replay/?save=0123456789abcdef", "This game is not here."),
-    ],
+    in_turn(
+        [
+            ("replay/#{cut}", "This link is not complete or was changed on its way."),
+            ("ja/replay/#{cut}", "リンクが途中で切れているか"),
+            ("replay/#nonsense", "This link is not complete or was changed on its way."),
+            ("replay/#{later}", "cannot be read here"),
+            ("replay/?save=0123456789abcdef", "This game is not here."),
+        ],
+        2,
+        1,
+    ),
 )
 def test_what_cannot_be_opened_is_told_and_a_file_can_be_chosen(returning_user: User, path: str, says: str) -> None:
     link = link_of(RECORDS["duel"])

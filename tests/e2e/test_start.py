@@ -11,6 +11,7 @@ from playwright.sync_api import Request, Route, expect
 
 from tests.e2e.user import START_TIMEOUT, WORKERS, User, wait_until
 from tests.e2e.versions import LIBRARY, MEMORY, PACKAGES
+from tests.thorough import in_turn
 
 
 class RecordedRequests:
@@ -61,7 +62,7 @@ def test_a_memory_that_does_not_come_costs_time_only(how: str, user: User, built
         route.abort()
 
 
-@pytest.mark.parametrize("connection", [{"saveData": True}, {"type": "cellular"}, {"effectiveType": "3g"}])
+@pytest.mark.parametrize("connection", in_turn([{"saveData": True}, {"type": "cellular"}, {"effectiveType": "3g"}], 3))
 def test_a_slow_or_metered_connection_loads_the_packages(
     connection: dict[str, object], user: User, built_site: Path
 ) -> None:

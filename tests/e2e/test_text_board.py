@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.broken import INTERCEPTED, intercept
 from tests.e2e.records import archived
 from tests.e2e.user import PHONE, START_TIMEOUT, Game, User, link_of, too_wide, violations, wait_until
+from tests.thorough import in_turn
 
 #: Sends commands without waiting for their answers.
 TYPED = """commands => { const field = document.getElementById("command");
@@ -53,7 +54,7 @@ def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user
     expect(page.locator("#city-me")).to_be_visible(timeout=START_TIMEOUT)
 
 
-@pytest.mark.parametrize("game", ["architects", "duel"])
+@pytest.mark.parametrize("game", in_turn(("architects", "duel"), 2))
 def test_after_a_choice_is_pressed_and_the_bots_have_moved_the_focus_is_at_the_next_question(
     returning_user: User, game: str
 ) -> None:
