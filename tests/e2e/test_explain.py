@@ -57,7 +57,7 @@ def hold(page: Page, thing: Locator, panel: Locator) -> None:
     finger.detach()
 
 
-@pytest.mark.parametrize("game", in_turn(TABLES, 3))
+@pytest.mark.parametrize("game", in_turn(TABLES, 2))
 def test_by_mouse_by_keyboard_and_beside_a_chosen_card(returning_user: User, game: str) -> None:
     page, thing = table(returning_user, game)
     by_mouse(page, thing)
