@@ -82,20 +82,17 @@ def _play(tournament: Tournament, results: list[Result], args: argparse.Namespac
     """Play the games that are missing; add each of them to `results` and to the file."""
     done = {result.number for result in results}
     left = [number for number in range(tournament.whole(args.games)) if number not in done]
-    progress = Progress(len(done), len(done) + len(left))
     with (
         workers(args.jobs, args.scheduler) as executor,
         open_for_results(file, tournament) if file else nullcontext() as stream,
+        Progress(len(done), len(done) + len(left)) as progress,
+        closing(tournament.games(left, executor)) as played,
     ):
-        try:
-            with closing(tournament.games(left, executor)) as played:
-                for result in played:
-                    results.append(result)
-                    if stream:
-                        stream.write(format_result(result))
-                    progress.step()
-        finally:
-            progress.close()
+        for result in played:
+            results.append(result)
+            if stream:
+                stream.write(format_result(result))
+            progress.step()
 
 
 # ── as text ─────────────────────────────────────────────────────────────────

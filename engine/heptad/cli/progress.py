@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from time import monotonic
+from typing import Self
 
 #: The exit status after Ctrl-C.
 INTERRUPTED = 130
@@ -18,7 +19,7 @@ class Progress:
     """A progress bar on standard error, drawn only if that is a terminal.
 
     It shows the number of finished steps and of all steps, the speed and the remaining time. It contains no words, so
-    it needs no translation.
+    it needs no translation. As a context manager it clears its line at the end, for further output.
     """
 
     def __init__(self, done: int, total: int) -> None:
@@ -34,8 +35,10 @@ class Progress:
             self._drawn = now
             self._print(self._line(now - self._started))
 
-    def close(self) -> None:
-        """Clear the line for further output."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
         if self._shown:
             self._print("")
 

@@ -35,11 +35,11 @@ def run(args: argparse.Namespace) -> int:
         bots = tuple(bots_for(args.bots, options["players"]))
         corpus = Corpus(args.game, options, bots, seed)
         held = 0 if output else corpus.count_games(file, same_seed=args.seed is not None)
-        progress = Progress(held, max(args.games, held))
         try:
             with (
                 workers(args.jobs, args.scheduler) as executor,
                 output or open_for_append(file) as stream,
+                Progress(held, max(args.games, held)) as progress,
                 closing(corpus.records(range(held, args.games), executor)) as records,
             ):
                 for record in records:
@@ -48,8 +48,6 @@ def run(args: argparse.Namespace) -> int:
                     progress.step()
         except KeyboardInterrupt:
             status = INTERRUPTED
-        finally:
-            progress.close()
     if not output and file.is_file():
         says = args.tr.ngettext("%(file)s holds %(n)s game.", "%(file)s holds %(n)s games.", held)
         print(says % {"file": printable(str(file)), "n": held})

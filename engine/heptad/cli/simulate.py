@@ -60,19 +60,18 @@ def run(args: argparse.Namespace) -> int:
     options = game.options(given_options(args))
     seed = secrets.token_hex(8) if args.seed is None else args.seed
     games: list[GameResult] = []
-    status, progress = 0, Progress(0, args.games)
+    status = 0
     with redirect_stdout(sys.stderr):  # what bots print must not get into the output
         keys = bots_for(args.bots, options["players"])
         started = perf_counter()
         bots = [create_bot(key) for key in keys]
         try:
-            for played in match(game, options, bots, args.games, seed, audit=args.audit, names=keys):
-                games.append(played)
-                progress.step()
+            with Progress(0, args.games) as progress:
+                for played in match(game, options, bots, args.games, seed, audit=args.audit, names=keys):
+                    games.append(played)
+                    progress.step()
         except KeyboardInterrupt:
             status = INTERRUPTED
-        finally:
-            progress.close()
     if not games:
         return status
     facts: Report = {
