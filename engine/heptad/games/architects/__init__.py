@@ -1,4 +1,4 @@
-"""7 Wonders Architects, for 2 to 7 players: the game's modules bound to the contract `heptad.kernel.game.Game`."""
+"""7 Wonders Architects, for 2 to 7 players: its modules as a `heptad.kernel.game.Game`."""
 
 from __future__ import annotations
 
@@ -24,19 +24,12 @@ from heptad.kernel.game import Game, Level, SearchSettings
 
 
 class Architects:
-    """The rule set of 7 Wonders Architects."""
+    """The rules and the judgement of 7 Wonders Architects, in the order of `Game`, which describes each member."""
 
     key = "architects"
     rules_version = versions.RULES
     replays = versions.REPLAYS
     players = setup.PLAYERS
-    search = SearchSettings(
-        exploration=0.2,
-        others=True,
-        lookahead=0,
-        levels=(Level(0, 1.45), Level(16, 0.2), Level(150, 0.09), Level(1500, 0)),
-        free=(choices.LOOK,),
-    )
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)
     start = staticmethod(setup.start)
@@ -55,12 +48,19 @@ class Architects:
     determinizer = staticmethod(determinization.determinizer)
     random_action = staticmethod(choices.random_action)
     playout = staticmethod(flow.playout)
-    likely_action = staticmethod(value.likely_action)
-    estimate = staticmethod(value.estimate)
-    chances = staticmethod(value.chances)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
+    search = SearchSettings(
+        exploration=0.2,
+        others=True,
+        lookahead=0,
+        levels=(Level(0, 1.45), Level(16, 0.2), Level(150, 0.09), Level(1500, 0)),
+        free=(choices.LOOK,),
+    )
+    likely_action = staticmethod(value.likely_action)
+    estimate = staticmethod(value.estimate)
+    chances = staticmethod(value.chances)
     evaluate = staticmethod(policy.evaluate)
     naive = staticmethod(styles.naive)
     leaning = staticmethod(styles.leaning)

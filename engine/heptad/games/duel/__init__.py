@@ -1,4 +1,4 @@
-"""7 Wonders Duel, for two players."""
+"""7 Wonders Duel, for 2 players: its modules as a `heptad.kernel.game.Game`."""
 
 from __future__ import annotations
 
@@ -12,18 +12,12 @@ from heptad.kernel.game import Game, Level, SearchSettings
 
 
 class Duel:
-    """The rules of 7 Wonders Duel; see `heptad.kernel.game.Game` for what each attribute and method does."""
+    """The rules and the judgement of 7 Wonders Duel, in the order of `Game`, which describes each member."""
 
     key = "duel"
     rules_version = versions.RULES
     replays = versions.REPLAYS
     players = setup.PLAYERS
-    search = SearchSettings(
-        exploration=0.2,
-        others=True,
-        lookahead=0,
-        levels=(Level(0, 0.3), Level(30, 0.1), Level(100, 0.04), Level(5000, 0)),
-    )
     options = staticmethod(setup.options)
     deal = staticmethod(setup.deal)
     start = staticmethod(setup.start)
@@ -41,14 +35,20 @@ class Duel:
     determinize = staticmethod(determinization.determinize)
     determinizer = staticmethod(determinization.determinizer)
     random_action = staticmethod(choices.random_action)
+    playout = staticmethod(flow.playout)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
-    evaluate = staticmethod(policy.evaluate)
+    search = SearchSettings(
+        exploration=0.2,
+        others=True,
+        lookahead=0,
+        levels=(Level(0, 0.3), Level(30, 0.1), Level(100, 0.04), Level(5000, 0)),
+    )
+    likely_action = staticmethod(value.likely_action)
     estimate = staticmethod(value.estimate)
     chances = staticmethod(value.chances)
-    playout = staticmethod(flow.playout)
-    likely_action = staticmethod(value.likely_action)
+    evaluate = staticmethod(policy.evaluate)
     naive = staticmethod(styles.naive)
     leaning = staticmethod(styles.leaning)
     appeal = staticmethod(styles.appeal)

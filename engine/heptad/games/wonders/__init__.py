@@ -1,4 +1,4 @@
-"""7 Wonders, first edition, for 2 to 7 players: the game's modules bound to the contract `heptad.kernel.game.Game`."""
+"""7 Wonders, first edition, for 2 to 7 players: its modules as a `heptad.kernel.game.Game`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from heptad.kernel.game import Game, Level, SearchSettings
 
 
 class Wonders:
-    """The rule set of 7 Wonders."""
+    """The rules and the judgement of 7 Wonders, in the order of `Game`, which describes each member."""
 
     key = "wonders"
     rules_version = versions.RULES
@@ -37,11 +37,6 @@ class Wonders:
     place = staticmethod(positions.place)
     current_players = staticmethod(choices.current_players)
     legal_actions = staticmethod(choices.legal_actions)
-    random_action = staticmethod(choices.random_action)
-    playout = staticmethod(flow.playout)
-    likely_action = staticmethod(value.likely_action)
-    estimate = staticmethod(value.estimate)
-    chances = staticmethod(value.chances)
     refusals = staticmethod(explanations.refusals)
     explain = staticmethod(explanations.explain)
     apply = staticmethod(flow.apply)
@@ -51,13 +46,11 @@ class Wonders:
     view = staticmethod(views.view)
     determinize = staticmethod(determinization.determinize)
     determinizer = staticmethod(determinization.determinizer)
+    random_action = staticmethod(choices.random_action)
+    playout = staticmethod(flow.playout)
     problems = staticmethod(audit.problems)
     encode = staticmethod(notation.encode)
     decode = staticmethod(notation.decode)
-    evaluate = staticmethod(policy.evaluate)
-    naive = staticmethod(styles.naive)
-    leaning = staticmethod(styles.leaning)
-    appeal = staticmethod(styles.appeal)
     search = SearchSettings(
         exploration=0.15,
         others=False,
@@ -65,6 +58,13 @@ class Wonders:
         levels=(Level(0, 0.1), Level(32, 0.6), Level(24, 0.2), Level(360, 0.0)),
         prior=value.action_scores,
     )
+    likely_action = staticmethod(value.likely_action)
+    estimate = staticmethod(value.estimate)
+    chances = staticmethod(value.chances)
+    evaluate = staticmethod(policy.evaluate)
+    naive = staticmethod(styles.naive)
+    leaning = staticmethod(styles.leaning)
+    appeal = staticmethod(styles.appeal)
 
 
 WONDERS: Game[State, Options, Deal, View, EventData, Explanation, RefusalData] = Wonders()
