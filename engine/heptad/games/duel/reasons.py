@@ -37,7 +37,7 @@ from heptad.games.duel.reason_codes import FACTORS, LATER_ONLY
 from heptad.games.duel.resolve import pay
 from heptad.games.duel.scoring import COINS_PER_POINT, track_points
 from heptad.games.duel.state import AGES, City, State
-from heptad.games.duel.threats import card_effect, known_free_cards, lead, other_to_move, winning_now, wins_next
+from heptad.games.duel.threats import card_effect, known_free_cards, other_to_move, winning_now, wins_next
 from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.shared.goods import RESOURCES, amounts, resource_keys, total
@@ -227,7 +227,7 @@ def _symbol(city: City, symbol: int) -> Reason:
 
 def _shields(state: State, player: int, shields: int) -> Iterator[Reason]:
     """Yield the reasons for a move of the conflict pawn."""
-    before, other = lead(state, player), state.cities[1 - player]
+    before, other = state.lead(player), state.cities[1 - player]
     after = min(before + shields, boards.CAPITAL)
     if after == boards.CAPITAL:
         yield Reason("wins_war", WIN, shields)

@@ -38,8 +38,7 @@ def score_sheet(state: State, seat: int) -> ScoreSheet:
     cards = [sum(_points(state, seat, EFFECT[card]) for card in city.built if KIND[card] == kind) for kind in SCORED]
     wonders = sum(boards.WONDER_EFFECT[wonder].points for wonder in city.wonders if city.finished >> wonder & 1)
     progress = sum(_points(state, seat, boards.TOKEN_EFFECT[token]) for token in city.tokens)
-    lead = state.pawn if seat == 0 else -state.pawn
-    points = (track_points(lead), *cards, wonders, progress, coin_points(city.coins))
+    points = (track_points(state.lead(seat)), *cards, wonders, progress, coin_points(city.coins))
     return ScoreSheet(tuple(map(Line, LINES, points)))
 
 
@@ -54,8 +53,7 @@ def _points(state: State, seat: int, effect: EffectTotals) -> int:
 
 def sources(state: State, seat: int) -> dict[ScoreKey, list[Source]]:
     """Return what the points in each line of a city's score sheet come from; what gives none is left out."""
-    city = state.cities[seat]
-    lead = state.pawn if seat == 0 else -state.pawn
+    city, lead = state.cities[seat], state.lead(seat)
     cards = {
         line: [
             Source(of=CARDS[card].key, number=1, points=_points(state, seat, EFFECT[card]))

@@ -225,6 +225,10 @@ class State:
         own = self.cities[seat].count(what)
         return max(own, self.cities[1 - seat].count(what)) if most else own
 
+    def lead(self, seat: int) -> int:
+        """Return the number of spaces by which a seat leads on the military track; negative if it is behind."""
+        return -self.pawn if seat else self.pawn
+
     def free_slots(self) -> tuple[int, ...]:
         """Return the slots whose card may be taken."""
         return FREE_SLOTS[self.age, self.left]

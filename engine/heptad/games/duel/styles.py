@@ -83,8 +83,7 @@ def leaning(state: State, player: int, style: str) -> float:
     if style == "warrior":
         if state.ask == OVER and state.win == MILITARY_WIN:
             return float(state.winner == player)
-        lead = -state.pawn if player else state.pawn
-        return max(0.0, min(1.0, (lead + city.count((MILITARY,))) / 14))
+        return max(0.0, min(1.0, (state.lead(player) + city.count((MILITARY,))) / 14))
     if style == "scholar":
         if state.ask == OVER and state.win == SCIENCE_WIN:
             return float(state.winner == player)

@@ -13,11 +13,6 @@ from heptad.kernel.game import Action
 from heptad.shared.kinds import MILITARY
 
 
-def lead(state: State, player: int) -> int:
-    """Return the number of spaces by which a seat leads on the military track; negative if it is behind."""
-    return state.pawn if player == 0 else -state.pawn
-
-
 def card_effect(city: City, card: int) -> EffectTotals:
     """Return the effect of a card in a city, with the additional shield of Strategy."""
     effect = EFFECT[card]
@@ -35,7 +30,7 @@ def winning(state: State, seat: int, card: int) -> str:
 
 def _victory(state: State, seat: int, effect: EffectTotals) -> str:
     """Return the same for an effect, whatever it costs."""
-    if effect.shields and lead(state, seat) + effect.shields >= boards.CAPITAL:
+    if effect.shields and state.lead(seat) + effect.shields >= boards.CAPITAL:
         return "wins_war"
     symbols = state.cities[seat].symbols
     new = effect.symbol != NO_SYMBOL and not symbols >> effect.symbol & 1
