@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import cache, partial
-from gettext import NullTranslations
 
-from jinja2 import Environment
-
-from heptad_site.build.context import Common, Context
+from heptad_site.build.context import Context, PageFacts
 from heptad_site.build.games import STATIC
 from heptad_site.build.lessons import scenarios
 from heptad_site.build.prose import source
@@ -43,13 +40,13 @@ def _lessons(game: str) -> dict[str, str]:
     return found
 
 
-def reference_page(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
+def reference_page(key: str, given: PageFacts) -> Context:
     """Return the template variables of the page cards/<key>/."""
     reference = STATIC[key].reference
     assert reference
     return {
         "game": key,
-        "ruling_titles": {name: title for title, name in RULING.findall(source(common["lang"], "rulings"))},
+        "ruling_titles": {name: title for title, name in RULING.findall(source(given.lang, "rulings"))},
         "lesson_of": partial(lesson_of, key),
-        **reference.reference(tr),
+        **reference.reference(given.tr),
     }

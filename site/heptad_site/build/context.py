@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from jinja2 import Environment
 
@@ -43,5 +43,14 @@ class Common(TypedDict):
     alternates: Sequence[tuple[str, str]]
 
 
-#: Returns the variables of one page, given those that every page has.
-PageContext = Callable[[Environment, NullTranslations, Common], Context]
+class PageFacts(NamedTuple):
+    """What the variables of a page may depend on: its language and the variables that every page has."""
+
+    lang: str
+    tr: NullTranslations
+    env: Environment
+    common: Common
+
+
+#: Returns the variables of one page.
+PageContext = Callable[[PageFacts], Context]

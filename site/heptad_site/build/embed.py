@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 from typing import NamedTuple
 
-from jinja2 import Environment
-
 from heptad.games import game_of
 from heptad.players import DEFAULT_CHARACTERS, DEFAULT_LEVEL
-from heptad_site.build.context import Common, Context
+from heptad_site.build.context import Common, Context, PageFacts
 from heptad_site.build.games import STATIC
 from heptad_site.build.learn import course, taught
 from heptad_site.build.lessons import Lesson, lesson, lessons_of, scenarios
@@ -31,13 +29,13 @@ class Choice(NamedTuple):
     entries: list[tuple[str, str]]
 
 
-def builder(env: Environment, tr: NullTranslations, common: Common) -> Context:
+def builder(given: PageFacts) -> Context:
     """Return the template variables of the page embed-builder/.
 
     `players` has the default number of players and all possible numbers for each game. `bots_of_levels` has the name of
     each level and the keys of its bots by seat, or "" for the default level, whose bots need not be named.
     """
-    choices = list(_choices(tr, common))
+    choices = list(_choices(given.tr, given.common))
     having = {choice.kind for choice in choices}
     return {
         "kinds_shown": {kind: sign for kind, sign in KINDS.items() if kind in having},
@@ -48,7 +46,7 @@ def builder(env: Environment, tr: NullTranslations, common: Common) -> Context:
                 level.name,
                 "" if level.key == DEFAULT_LEVEL else " ".join(f"{level.key}.{it}" for it in DEFAULT_CHARACTERS),
             )
-            for level in levels(tr)
+            for level in levels(given.tr)
         ],
     }
 

@@ -40,9 +40,6 @@ class GamePages(Protocol):
     def set_up(self, tr: NullTranslations) -> dict[str, object]:
         """Return the variables of `set-up.html`, the form that starts a game."""
 
-    def rules(self, tr: NullTranslations) -> dict[str, object]:
-        """Return the variables of `rules.html`. The build adds `text`, from `content/<lang>/<key>/how-to-play.md`."""
-
     def figures(self, tr: NullTranslations) -> dict[str, object]:
         """Return the variables of `figures.html`, whose macros draw the figures of the rules."""
 

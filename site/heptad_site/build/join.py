@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from gettext import NullTranslations
 
-from jinja2 import Environment
-
-from heptad_site.build.context import Common, Context
+from heptad_site.build.context import Context, PageFacts
 from heptad_site.build.styles import CSS, joined, served
 from heptad_site.build.weight import imports
 from heptad_site.games import GAMES
@@ -17,7 +14,7 @@ from heptad_site.render import TEMPLATES
 JOINING = {"join/index.html": "", **{f"join/{key}/index.html": key for key in GAMES}}
 
 
-def join_page(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
+def join_page(key: str, given: PageFacts) -> Context:
     """Return the template variables of a joining page."""
     return {"game": key, "sheet": sheet_of(key), "scripts": sorted({*imports(TEMPLATES.parent, "assets/js/join.js")})}
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
-from gettext import NullTranslations
 from itertools import groupby
 from typing import NamedTuple
 
-from jinja2 import Environment
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from heptad_site.build.context import Common, Context, PageContext
+from heptad_site.build.context import Context, PageContext, PageFacts
 from heptad_site.build.lessons import Lesson, lesson, lessons_of, scenarios
 from heptad_site.build.pictures import picture
 from heptad_site.folders import CONTENT
@@ -100,30 +98,30 @@ def single_pages() -> list[str]:
 
 
 # ── variables of each page ──────────────────────────────────────────────────
-def _overview(env: Environment, tr: NullTranslations, common: Common) -> Context:
-    return {"courses": [course(game, common["lang"], common["games"][game]) for game in taught()]}
+def _overview(given: PageFacts) -> Context:
+    return {"courses": [course(game, given.lang, given.common["games"][game]) for game in taught()]}
 
 
-def _game(game: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
-    return {"game": game, "course": course(game, common["lang"], common["games"][game])}
+def _game(game: str, given: PageFacts) -> Context:
+    return {"game": game, "course": course(game, given.lang, given.common["games"][game])}
 
 
-def _chapter(game: str, number: int, env: Environment, tr: NullTranslations, common: Common) -> Context:
-    found = course(game, common["lang"], common["games"][game])
+def _chapter(game: str, number: int, given: PageFacts) -> Context:
+    found = course(game, given.lang, given.common["games"][game])
     chapters = found.chapters
     return {
         "game": game,
         "course": found,
         "chapter": chapters[number - 1],
         "picture": picture(game, chapters[number - 1].needs[0]),
-        "blocks": list(_blocks(game, chapters[number - 1].key, common["lang"])),
+        "blocks": list(_blocks(game, chapters[number - 1].key, given.lang)),
         "before": chapters[number - 2] if number > 1 else None,
         "next": chapters[number] if number < len(chapters) else None,
     }
 
 
-def _scenario(game: str, key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
-    found = course(game, common["lang"], common["games"][game])
+def _scenario(game: str, key: str, given: PageFacts) -> Context:
+    found = course(game, given.lang, given.common["games"][game])
     chapter = next((it for it in found.chapters if key in it.needs or key in [entry.key for entry in it.more]), None)
     beside = [*chapter.needs, *(entry.key for entry in chapter.more)] if chapter else found.puzzle_keys
     place = beside.index(key) if key in beside else 0
@@ -131,10 +129,10 @@ def _scenario(game: str, key: str, env: Environment, tr: NullTranslations, commo
         "game": game,
         "course": found,
         "chapter": chapter,
-        "lesson": lesson(game, key, common["lang"]),
+        "lesson": lesson(game, key, given.lang),
         "picture": picture(game, key),
-        "before": _entry(game, beside[place - 1], common["lang"]) if place else None,
-        "next": _entry(game, beside[place + 1], common["lang"]) if place + 1 < len(beside) else None,
+        "before": _entry(game, beside[place - 1], given.lang) if place else None,
+        "next": _entry(game, beside[place + 1], given.lang) if place + 1 < len(beside) else None,
     }
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
-from jinja2 import Environment
-
-from heptad_site.build.context import Common, Context
+from heptad_site.build.context import Context, PageFacts
 from heptad_site.build.games import STATIC
 from heptad_site.drawing.pad import Pad, as_json
 from heptad_site.i18n import LANGUAGES, translator
@@ -22,8 +20,8 @@ def pad_of(key: str, tr: NullTranslations) -> Pad:
     return make(tr)
 
 
-def pad_page(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
-    pad = pad_of(key, tr)
+def pad_page(key: str, given: PageFacts) -> Context:
+    pad = pad_of(key, given.tr)
     return {"game": key, "pad": pad, "data": as_json(pad), "headlines": {lang: _headlines(lang) for lang in LANGUAGES}}
 
 
@@ -42,5 +40,5 @@ def _headlines(lang: str) -> dict[str, str]:
     }
 
 
-def overview(env: Environment, tr: NullTranslations, common: Common) -> Context:
-    return {"sheets": {key: pad_of(key, tr) for key in PADS}}
+def overview(given: PageFacts) -> Context:
+    return {"sheets": {key: pad_of(key, given.tr) for key in PADS}}

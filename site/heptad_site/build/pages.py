@@ -7,9 +7,7 @@ import hashlib
 import os
 from collections.abc import Iterator, Sequence
 from functools import partial
-from gettext import NullTranslations
 
-from jinja2 import Environment
 from markupsafe import Markup
 
 from heptad import __version__
@@ -23,7 +21,7 @@ from heptad.text.games import TEXTS
 from heptad.text.languages import Language, languages
 from heptad_site.build.addresses import addresses, folder, robots, site_address, sitemap
 from heptad_site.build.cards import reference_page
-from heptad_site.build.context import Common, Context, PageContext
+from heptad_site.build.context import Common, Context, PageContext, PageFacts
 from heptad_site.build.credits import credits, wheel
 from heptad_site.build.deal import SIGNS, SQUARES, deals, opponents_by_level
 from heptad_site.build.embed import builder, first_boards
@@ -123,7 +121,7 @@ def page(lang: str, path: str) -> str:
         "theme_color": THEME_COLOR,
         "stun": os.environ.get("HEPTAD_STUN", ""),
     }
-    html = env.get_template(f"{template}.html").render({**common, **more(env, tr, common)})
+    html = env.get_template(f"{template}.html").render({**common, **more(PageFacts(lang, tr, env, common))})
     html = with_names(lang, with_phrased_headings(lang, html))
     if path in JOINING:
         return html.replace(SPRITE, sprite(used_in=html, of=JOINING[path]))
@@ -131,11 +129,11 @@ def page(lang: str, path: str) -> str:
 
 
 # ── variables of each page besides the common ones ──────────────────────────
-def _nothing(env: Environment, tr: NullTranslations, common: Common) -> Context:
+def _nothing(given: PageFacts) -> Context:
     return {}
 
 
-def _not_found(env: Environment, tr: NullTranslations, common: Common) -> Context:
+def _not_found(given: PageFacts) -> Context:
     plan = elevation("rhodes", (BUILT, BUILT, NEXT, LATER, LATER))
     titles = N_("Nothing was built here"), N_("This page is not on this device yet")
     unknown = N_('There is no page at this address. <a href="%(home)s">To the home page</a>')
@@ -147,7 +145,7 @@ def _not_found(env: Environment, tr: NullTranslations, common: Common) -> Contex
     def in_every_language(says: str) -> list[tuple[Language, Markup]]:
         return [
             (language, Markup(translator(language.code).gettext(says)) % {"home": start or "./"})
-            for language, start in homes(str(env.globals["root"]))
+            for language, start in homes(str(given.env.globals["root"]))
         ]
 
     return {
@@ -167,75 +165,75 @@ def _lost() -> Context:
     return {"lost_script": Markup(f"<script>{script}</script>"), "csp": policy}
 
 
-def _home(env: Environment, tr: NullTranslations, common: Common) -> Context:
+def _home(given: PageFacts) -> Context:
     facts = {"courses": {game: [chapter.scenarios for chapter in chapters_of(game)] for game in taught()}}
     cards = []
     for key in GAMES:
-        template = env.get_template(f"games/{key}/home.html")
-        cards.append(Markup(template.render({**common, **facts, "game": key, **STATIC[key].pages.home(tr)})))
+        template, own = given.env.get_template(f"games/{key}/home.html"), STATIC[key].pages.home(given.tr)
+        cards.append(Markup(template.render({**given.common, **facts, "game": key, **own})))
     return {
         **facts,
         **_lost(),
         "cards": cards,
-        "deals": deals(common["lang"], tr),
+        "deals": deals(given.lang, given.tr),
         "horizon": [elevation(key, [BUILT] * 5) for key in HORIZON],
     }
 
 
-def _table(env: Environment, tr: NullTranslations, common: Common) -> Context:
+def _table(given: PageFacts) -> Context:
     plans = [elevation(key, states) for key, states in PLANS.items()]
-    return {"plans": plans, "stand_in": bot_text(DEFAULT_LEVEL, tr)}
+    return {"plans": plans, "stand_in": bot_text(DEFAULT_LEVEL, given.tr)}
 
 
-def _framed(env: Environment, tr: NullTranslations, common: Common) -> Context:
-    return {**_table(env, tr, common), "first_boards": first_boards(common["lang"])}
+def _framed(given: PageFacts) -> Context:
+    return {**_table(given), "first_boards": first_boards(given.lang)}
 
 
-def _about(env: Environment, tr: NullTranslations, common: Common) -> Context:
+def _about(given: PageFacts) -> Context:
     return {
-        "text": prose(common["lang"], "about"),
+        "text": prose(given.lang, "about"),
         "version": __version__,
         "wheel": wheel(),
-        "credits": list(credits(tr)),
+        "credits": list(credits(given.tr)),
     }
 
 
-def _rulings(env: Environment, tr: NullTranslations, common: Common) -> Context:
-    return {"text": prose(common["lang"], "rulings")}
+def _rulings(given: PageFacts) -> Context:
+    return {"text": prose(given.lang, "rulings")}
 
 
-def _deal(env: Environment, tr: NullTranslations, common: Common) -> Context:
-    return {"deals": deals(common["lang"], tr), "squares": SQUARES, "signs": SIGNS}
+def _deal(given: PageFacts) -> Context:
+    return {"deals": deals(given.lang, given.tr), "squares": SQUARES, "signs": SIGNS}
 
 
-def _results(env: Environment, tr: NullTranslations, common: Common) -> Context:
-    return {"bots": opponents_by_level(tr)}
+def _results(given: PageFacts) -> Context:
+    return {"bots": opponents_by_level(given.tr)}
 
 
-def _opponents(env: Environment, tr: NullTranslations, common: Common) -> Context:
-    return {"characters": characters(tr), "levels": levels(tr), "strength": lines(tr)}
+def _opponents(given: PageFacts) -> Context:
+    return {"characters": characters(given.tr), "levels": levels(given.tr), "strength": lines(given.tr)}
 
 
-def _my_bots(env: Environment, tr: NullTranslations, common: Common) -> Context:
+def _my_bots(given: PageFacts) -> Context:
     return {"example": (TEMPLATES / "pages" / "my_bot.py").read_text("utf-8")}
 
 
-def _set_up(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
+def _set_up(key: str, given: PageFacts) -> Context:
     facts = {
-        "characters": characters(tr),
-        "levels": levels(tr),
+        "characters": characters(given.tr),
+        "levels": levels(given.tr),
         "usual_level": DEFAULT_LEVEL,
         "usual": DEFAULT_CHARACTERS,
-        "other_bots": [bot_text(bot, tr) for bot in BUILT_IN if bot not in LEVELS],
+        "other_bots": [bot_text(bot, given.tr) for bot in BUILT_IN if bot not in LEVELS],
     }
-    return {"game": key, **facts, **STATIC[key].pages.set_up(tr)}
+    return {"game": key, **facts, **STATIC[key].pages.set_up(given.tr)}
 
 
-def _rules(key: str, env: Environment, tr: NullTranslations, common: Common) -> Context:
-    pages = STATIC[key].pages
-    figures = env.get_template(f"games/{key}/figures.html").make_module({**common, **pages.figures(tr)})
-    text = prose(common["lang"], f"{key}/how-to-play", figures)
-    return {"game": key, "text": text, "figures": figures, **pages.rules(tr)}
+def _rules(key: str, given: PageFacts) -> Context:
+    figures = given.env.get_template(f"games/{key}/figures.html").make_module(
+        {**given.common, **STATIC[key].pages.figures(given.tr)}
+    )
+    return {"game": key, "text": prose(given.lang, f"{key}/how-to-play", figures), "figures": figures}
 
 
 #: Path of a page below the home of its language -> its template and the function for its variables.

@@ -11,10 +11,8 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 from typing import NamedTuple, TypedDict
 
-from jinja2 import Environment
-
 from heptad.text.common import N_
-from heptad_site.build.context import Common, Context
+from heptad_site.build.context import Context, PageFacts
 from heptad_site.folders import CONTENT
 
 PROMISES_FILE = CONTENT / "promises.json"
@@ -89,8 +87,8 @@ def proved() -> Proved:
     return found
 
 
-def promises(env: Environment, tr: NullTranslations, common: Common) -> Context:
-    return {"engines": _engines(), "rows": list(_rows(tr))}
+def promises(given: PageFacts) -> Context:
+    return {"engines": _engines(), "rows": list(_rows(given.tr))}
 
 
 def _engines() -> list[tuple[str, str]]:

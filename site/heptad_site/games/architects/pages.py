@@ -58,7 +58,3 @@ def set_up(tr: NullTranslations) -> Context:
 def figures(tr: NullTranslations) -> Context:
     drawn = drawn_in(tr)
     return {"cards": drawn.cards, "tokens": drawn.text.tokens, "plan": plan, "victory": MEDAL_POINTS}
-
-
-def rules(tr: NullTranslations) -> Context:
-    return {}

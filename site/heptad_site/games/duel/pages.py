@@ -44,10 +44,6 @@ def figures(tr: NullTranslations) -> Context:
     }
 
 
-def rules(tr: NullTranslations) -> Context:
-    return {}
-
-
 class Place(TypedDict):
     """The place of a card in the layout of an age. `cls` is its CSS class: "down", "free" or "up"."""
 

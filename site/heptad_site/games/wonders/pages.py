@@ -48,10 +48,6 @@ def figures(tr: NullTranslations) -> Context:
     return {"words": text_of(tr), "laid": laid}
 
 
-def rules(tr: NullTranslations) -> Context:
-    return {}
-
-
 def laid(face: DrawnCard) -> Context:
     """Return the template variables of a card outside a hand."""
     return {"face": face, "cost": [(resource, False) for resource in face.cost], "chain": ""}

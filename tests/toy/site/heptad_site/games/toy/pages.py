@@ -18,9 +18,5 @@ def set_up(tr: NullTranslations) -> dict[str, Any]:
     return {}
 
 
-def rules(tr: NullTranslations) -> dict[str, Any]:
-    return {}
-
-
 def figures(tr: NullTranslations) -> dict[str, Any]:
     return {"cards": range(1, 7)}
