@@ -81,7 +81,7 @@ def guest_board(table: Table, seat: int | None, channel: Channel, *, hints: bool
     return channel.draw_board(table.game.key, channel.position(table, seat), controls)
 
 
-def render_notices(table: Table, lang: str, around: NoticeContext, *, host: bool = False) -> str:
+def render_notices(lang: str, around: NoticeContext, *, host: bool = False) -> str:
     """Return the notices above a board: missing devices, requests to take back, reminders. `host`: for the host."""
     waited = [row for row in around.rows if row.seat in around.current]
     stuck = all(row.state in ("open", "away") for row in waited)

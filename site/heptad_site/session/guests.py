@@ -326,7 +326,7 @@ class Guests:
             channel.parts, channel.holds, happened = Parts(), False, []
             html, shown = lobby(table, channel.lang, around.rows), "lobby"
         else:
-            html = render_notices(table, channel.lang, around) + guest_board(table, seat, channel, hints=self.hints)
+            html = render_notices(channel.lang, around) + guest_board(table, seat, channel, hints=self.hints)
             shown = channel.scene(table, seat)
         announce: list[str | ForeignSentence] = [*happened, *channel.unannounced]
         announce += channel.new_question(table, seat, shown, told=bool(happened))
@@ -347,7 +347,7 @@ class Guests:
     def render_host_notices(self, table: Table, lang: str) -> tuple[str, str]:
         """Return the HTML of the notices above the host's board, and of the invitation."""
         around = self._around(table, lang, set(self.local_seats(table)))
-        return render_notices(table, lang, around, host=True), invitation(lang, around.rows, hints=self.hints)
+        return render_notices(lang, around, host=True), invitation(lang, around.rows, hints=self.hints)
 
     def _around(self, table: Table, lang: str, own: Collection[int | None]) -> NoticeContext:
         """Return who plays each seat and what is being asked, as seen by a reader who plays the seats `own`."""

@@ -76,36 +76,39 @@ class Playing:
 
     def answer_to(self, request: GameRequest) -> BoardAnswer | GuestsAnswer | RestAnswer:
         """Dispatch a request by its verb. Raises HeptadError if it is refused; the game may then be half changed."""
-        if request["verb"] == "rest":
-            return {"ok": True, "later": self.screen.parts.render_deferred() if self.screen.holds else ""}
-        if request["verb"] == "guest":
-            return self._require_guests().handle_message(self.table, request["channel"], request["text"])
-        if request["verb"] == "guests":
-            out = self._require_guests().draw(self.table, request["channels"])
-            return {"ok": True, "out": out, "changed": False, "forgets": False, "hint": None}
-        if request["verb"] == "command":
-            return self._command(request)
-        if request["verb"] == "rematch":
-            return self._rematch(request)
-        if request["verb"] == "act":
-            self._act(request)
-        elif request["verb"] == "show":
-            self._show(request["seat"])
-        elif request["verb"] == "guide":
-            self.guide = dismissed(self.guide) if self.guide and request["say"] == "know" else None
-        elif request["verb"] == "invite":
-            self.guests, self.letters, self.holder = self.guests or Guests(self.table), None, None
-        elif request["verb"] == "letters":
-            self.letters = self.letters or Letters.create(self.table, self._here())
-            self.guests = self.holder = None
-        elif request["verb"] == "posted":
-            self.letters = self.letters and self.letters.sent(self.table)
-        elif request["verb"] == "place":
-            return self._place(request)
-        elif request["verb"] == "allow":
-            self._require_guests().hints = request["hints"] == "yes"
-        elif request["verb"] != "look":
-            return self._step(request)
+        match request["verb"]:
+            case "rest":
+                return {"ok": True, "later": self.screen.parts.render_deferred() if self.screen.holds else ""}
+            case "guest":
+                return self._require_guests().handle_message(self.table, request["channel"], request["text"])
+            case "guests":
+                out = self._require_guests().draw(self.table, request["channels"])
+                return {"ok": True, "out": out, "changed": False, "forgets": False, "hint": None}
+            case "command":
+                return self._command(request)
+            case "rematch":
+                return self._rematch(request)
+            case "place":
+                return self._place(request)
+            case "undo" | "redo" | "agree" | "disagree" | "nudge":
+                return self._step(request)
+            case "act":
+                self._act(request)
+            case "show":
+                self._show(request["seat"])
+            case "guide":
+                self.guide = dismissed(self.guide) if self.guide and request["say"] == "know" else None
+            case "allow":
+                self._require_guests().hints = request["hints"] == "yes"
+            case "invite":
+                self.guests, self.letters, self.holder = self.guests or Guests(self.table), None, None
+            case "letters":
+                self.letters = self.letters or Letters.create(self.table, self._here())
+                self.guests = self.holder = None
+            case "posted":
+                self.letters = self.letters and self.letters.sent(self.table)
+            case "look":
+                pass  # only the board is wanted
         return self.board()
 
     # ── requests ────────────────────────────────────────────────────────────

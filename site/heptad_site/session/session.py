@@ -91,31 +91,33 @@ class Session:
 
     def _answer_to(self, request: Request) -> Answer:
         """Dispatch a request by its verb."""
-        if request["verb"] == "new":
-            return self._new(request)
-        if request["verb"] == "open":
-            return self._open(request)
-        if request["verb"] == "open_link":
-            return self._open_link(request)
-        if request["verb"] == "reseat":
-            return self._reseat(request)
-        if request["verb"] == "think":
-            return self._minds.think(request)
-        if request["verb"] == "world":
-            return sample_position(table_of_record(Record.from_data(request["record"])), request["seat"])
-        if request["verb"] == "advise":
-            return self._advisor.advise(request, request.get("reader", self._lang))
-        if request["verb"] == "review":
-            return self._open_review(request)
-        if request["verb"] == "ponder":
-            return opened(self._review).ponder(request["iterations"])
-        if request["verb"] == "replay":
-            return self._open_replay(request)
-        if request["verb"] == "watch":
-            return opened(self._replay).frame(request["step"], request["eye"])
-        if request["verb"] == "play_on":
-            return self._begin(table_of_record(opened(self._replay).record_until(request["step"], request["by"])))
-        return opened(self._playing).answer_to(request)
+        match request["verb"]:
+            case "new":
+                return self._new(request)
+            case "open":
+                return self._open(request)
+            case "open_link":
+                return self._open_link(request)
+            case "reseat":
+                return self._reseat(request)
+            case "think":
+                return self._minds.think(request)
+            case "world":
+                return sample_position(table_of_record(Record.from_data(request["record"])), request["seat"])
+            case "advise":
+                return self._advisor.advise(request, request.get("reader", self._lang))
+            case "review":
+                return self._open_review(request)
+            case "ponder":
+                return opened(self._review).ponder(request["iterations"])
+            case "replay":
+                return self._open_replay(request)
+            case "watch":
+                return opened(self._replay).frame(request["step"], request["eye"])
+            case "play_on":
+                return self._begin(table_of_record(opened(self._replay).record_until(request["step"], request["by"])))
+            case _:
+                return opened(self._playing).answer_to(request)
 
     # ── games ───────────────────────────────────────────────────────────────
     def _new(self, request: NewRequest) -> BoardAnswer:
