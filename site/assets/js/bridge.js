@@ -48,14 +48,14 @@ let current; // the request that the session is processing
 
 dispatchEvent(new Event("running"));
 withdraw("silent"); // start.js may have shown it: the scripts were only slow
-const table = new Python(byId("preparing"), reopen, early);
-const bots = new Bots(table.settled, tellDecisions, noticeBots);
+const python = new Python(byId("preparing"), reopen, early);
+const bots = new Bots(python.settled, tellDecisions, noticeBots);
 /** @type {import("./own-bots.js").OwnBots | undefined} */
 let ownBots; // loaded when a seat has one
 import("./share-panel.js").then(({ prepareShare }) => prepareShare(() => last), noticeUnloaded);
 import("./advice.js").then(({ prepare }) => prepare(bots.advise, () => last, noteHint), noticeUnloaded);
-import("./prefetch.js").then(({ prepare }) => prepare(table, requestOf, () => !current && last), console.error);
-byId("preparing").hidden = true; // `table` shows it when Python is started
+import("./prefetch.js").then(({ prepare }) => prepare(python, requestOf, () => !current && last), console.error);
+byId("preparing").hidden = true; // `python` shows it when Python is started
 if (self === top) whenShownAgain(renew); // the address of a frame does not name its game
 await waitForTouch();
 addEventListener("submit", submit);
@@ -65,7 +65,7 @@ await begin();
 
 /** Open the game that the address asks for. Meanwhile show a board that was drawn ahead, if there is one. */
 async function begin() {
-  const started = table.start().catch(() => {}); // a failure is reported by `ask`
+  const started = python.start().catch(() => {}); // a failure is reported by `ask`
   const asked = await requestFromUrl();
   if ("stop" in asked) return stop(asked.stop);
   const { request } = asked;
@@ -112,7 +112,7 @@ async function goOnWith(board) {
 function renew() {
   forget();
   last = undefined;
-  table.close();
+  python.close();
   location.reload();
 }
 
@@ -121,7 +121,7 @@ function renew() {
  * @param {string} key
  */
 function stop(key) {
-  table.close();
+  python.close();
   notice(key);
 }
 
@@ -133,7 +133,7 @@ function stop(key) {
  */
 async function ask(request) {
   try {
-    const answer = await table.ask(request, last?.id);
+    const answer = await python.ask(request, last?.id);
     if (answer.ok || answer.error.code !== "table/none") return answer;
     reopen("Python has begun anew without the game"); // as happens after a failed start
   } catch (error) {
@@ -178,7 +178,7 @@ function reopen(why) {
 async function recover({ record, guide, guests, letters }, why) {
   while (restarts++ < MAX_RESTARTS) {
     try {
-      const answer = await table.ask({ verb: "open", record, guide, guests, letters });
+      const answer = await python.ask({ verb: "open", record, guide, guests, letters });
       forget();
       if (!answer.ok) return notice("problem", answer.error.say);
       notice("restarted");
@@ -187,7 +187,7 @@ async function recover({ record, guide, guests, letters }, why) {
       why = error;
     }
   }
-  table.close();
+  python.close();
   noticeStopped(why);
 }
 
@@ -271,7 +271,7 @@ async function tellDecisions(acts) {
 async function receive(answer) {
   const before = last;
   last = answer;
-  const drawn = draw(answer.whole ? answer : { ...answer, later: () => table.rest(answer.id) }, carry);
+  const drawn = draw(answer.whole ? answer : { ...answer, later: () => python.rest(answer.id) }, carry);
   keeping = keep(answer);
   await drawn;
   import("./hint.js").then(({ followHint }) => followHint(answer), console.info);
@@ -280,7 +280,7 @@ async function receive(answer) {
   if (answer === last) letThink(answer);
   prerender(answer, bots.draw);
   if (answer.guests || before?.guests)
-    import("./guests.js").then(({ follow }) => follow(game, answer, table, bots.advise, lookAgain), noticeUnloaded);
+    import("./guests.js").then(({ follow }) => follow(game, answer, python, bots.advise, lookAgain), noticeUnloaded);
 }
 
 /**
@@ -303,7 +303,7 @@ async function letThink(answer) {
   bots.think({ ...answer, bots: answer.bots.filter(({ by }) => !ownName(by)) });
   if (!ownBots && !answer.bots.some(({ by }) => ownName(by))) return;
   const loaded = await import("./own-bots.js").catch(noticeUnloaded);
-  if (loaded) ownBots ??= new loaded.OwnBots((request) => table.ask(request), tellDecisions);
+  if (loaded) ownBots ??= new loaded.OwnBots((request) => python.ask(request), tellDecisions);
   if (answer === last && !unsettled) ownBots?.think(answer);
 }
 

@@ -8,19 +8,19 @@ const SENDS = "form[data-verb=act] button:not([type=button]):enabled";
 
 /**
  * Watch which card is chosen and which button is pressed.
- * @param {import("./python.js").Python} table
+ * @param {import("./python.js").Python} python
  * @param {(form: HTMLFormElement, button: HTMLElement) => FormRequest} requestOf
  * @param {() => BoardAnswer | undefined | false} idle  returns the board in the page, unless a request is being
  *   processed
  */
-export function prepare(table, requestOf, idle) {
+export function prepare(python, requestOf, idle) {
   let timer = 0;
   const app = byId("app");
   /** @param {Element | null | undefined} button */
   const likely = (button) => {
     const board = idle();
     if (!board || !(button instanceof HTMLButtonElement && button.form)) return;
-    table.prefetch(requestOf(button.form, button), board.id).catch(console.info);
+    python.prefetch(requestOf(button.form, button), board.id).catch(console.info);
   };
   app.addEventListener("pointerdown", ({ target }) => target instanceof Element && likely(target.closest(SENDS)));
   app.addEventListener("change", () => {
