@@ -176,6 +176,10 @@ class EffectTotals(NamedTuple):
         return self[:7]
 
 
+#: An effect that does nothing.
+NO_EFFECT = EffectTotals()
+
+
 def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:
     """Return the sum of these effects."""
     goods = discounts = shields = science = powers = picks = coins = points = 0

@@ -23,7 +23,7 @@ from heptad.games.wonders.choices import (
     current_players,
     random_action,
 )
-from heptad.games.wonders.effects import SEVENTH_CARD, EffectTotals
+from heptad.games.wonders.effects import NO_EFFECT, SEVENTH_CARD, EffectTotals
 from heptad.games.wonders.events import tell_built, tell_copied_guilds, tell_play, tell_turn
 from heptad.games.wonders.hand_passing import AGES, FREE_CITY, NOBODY, TURNS, shift
 from heptad.games.wonders.scoring import result, score
@@ -179,9 +179,6 @@ def _play(state: State, seat: int, action: Action, index: int, tell: Tell[EventD
     if tell:
         tell_play(state, seat, action, (left, right, bank), tell)
     return effect
-
-
-NO_EFFECT = EffectTotals()
 
 
 def _leave_last_cards(state: State) -> None:
