@@ -145,11 +145,8 @@ def standings(tournament: Tournament, results: Sequence[Result]) -> Standings:
 
 
 def _share(bot: str, tally: Tally, players: int) -> LineUpShare:
-    seats, share, (low, high) = (
-        tally.seats // tally.games,
-        tally.wins / tally.games,
-        wilson_interval(tally.wins, tally.games),
-    )
+    seats, share = tally.seats // tally.games, tally.wins / tally.games
+    low, high = wilson_interval(tally.wins, tally.games)
     return {
         "bot": bot,
         "seats": seats,

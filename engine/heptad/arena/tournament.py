@@ -130,7 +130,7 @@ class Tournament:
         if played.problems:
             raise HeptadError("arena/problem", number=number, problem=played.problems[0])
         decisions, seconds = tuple(bot.decisions for bot in bots), tuple(round(bot.seconds, 6) for bot in bots)
-        return Result(number, played.totals, *played.outcome, decisions, seconds)
+        return Result(number, played.totals, played.outcome.winners, played.outcome.reason, decisions, seconds)
 
     def games(self, numbers: Sequence[int], executor: Executor | None = None) -> Generator[Result]:
         """Play the games of these numbers; yields their results in the order in which they finish."""

@@ -54,7 +54,7 @@ class Session:
         self._replay: Replay | None = None
         self._review: Review | None = None
         self._advisor = Advisor()
-        self._minds = ThinkingBots()
+        self._thinking = ThinkingBots()
 
     def copy(self) -> Session | None:
         """Return an independent copy for speculative work; None if other devices take part or the game goes by letter.
@@ -101,7 +101,7 @@ class Session:
             case "reseat":
                 return self._reseat(request)
             case "think":
-                return self._minds.think(request)
+                return self._thinking.think(request)
             case "world":
                 return sample_position(table_of_record(Record.from_data(request["record"])), request["seat"])
             case "advise":
