@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise, product
 from pathlib import Path, PurePosixPath
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -328,12 +329,29 @@ def test_the_program_on_the_about_page_runs(lang: str, capsys: pytest.CaptureFix
     assert len(totals) == 3
 
 
+class Noted(dict[str, str]):
+    """A query that notes which of its names are looked up."""
+
+    def __init__(self, query: dict[str, str]) -> None:
+        super().__init__(query)
+        self.read = set[str]()
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.read.add(name)
+        return super().get(name, default)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_the_about_page_says_of_embedding_is_understood(lang: str) -> None:
+def test_what_the_about_page_says_of_embedding_is_understood_by_the_game_of_its_line(lang: str) -> None:
     (address,) = re.findall(r'src="ADDRESS/(?:\w+/)?embed/\?(.*?)"', source(lang, "about"))
-    facts = [tuple(fact.split("=")) for fact in re.findall(r"`(\w+=\w+)`", source(lang, "about"))]
-    for name, value in [tuple(address.split("=")), *facts]:
-        table_of_query({name: value}, "1")
+    lines = [f"`{address}`", *source(lang, "about").splitlines()]
+    facts = [re.findall(r"`(\w+)=([\w.]+)`", line) for line in lines]
+    assert {dict(of_line).get("game") for of_line in facts} == {None, "duel", "architects"}
+    for of_line in facts:
+        for name, value in of_line:
+            query = Noted({"game": dict(of_line).get("game", "wonders"), name: value})
+            table_of_query(query, "1")
+            assert name in query.read, name
 
 
 def test_every_figure_shows_something(path: str) -> None:
