@@ -36,7 +36,7 @@ def main() -> None:
     )
     parser.add_argument("--window", type=int, default=3, help="learn from so many last rounds; default: %(default)s")
     parser.add_argument("--deals", type=int, default=30, help="deals to measure on; default: %(default)s")
-    parser.add_argument("--seed", default="7")
+    parser.add_argument("--seed", default="7", help="hexadecimal, of all games; default: %(default)s")
     parser.add_argument("--write", action="store_true", help="write the newest weights into the game")
     parser.add_argument("--jobs", type=int, default=1, help="processes to play in; default: %(default)s")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")

@@ -14,8 +14,6 @@ from heptad.kernel.game import AnyGame
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
 
-Floats = npt.NDArray[np.float64]
-
 
 class Row(NamedTuple):
     """A position from the point of view of a seat: the seat, the phase of the game, and the features as small integers.

@@ -8,7 +8,7 @@ from heptad.games.architects import ARCHITECTS
 from heptad.kernel.game import Info
 from heptad.text.architects import choices, progress
 from heptad.text.architects import position as lines_of
-from heptad.text.architects.choices import card_mark, refusal_mark
+from heptad.text.architects.choices import card_mark
 from heptad.text.languages import translator
 from tests.games.architects.positions import Position, city, position
 
@@ -42,8 +42,6 @@ def test_lines_are_numbered_as_legal_actions_and_empty_decks_come_last() -> None
         "   2  Right: a red card (1 shield)",
         "      There is no card left in the centre.",
     ]
-    (refused,) = ARCHITECTS.refusals(game.state, 0)
-    assert refusal_mark(refused.data, EN) == "empty"
 
 
 def test_who_is_asked_nothing_reads_nothing() -> None:

@@ -115,11 +115,6 @@ def refusal_sentence(refused: RefusalData, tr: NullTranslations) -> str:
     return tr.gettext("There is no card left in %(place)s.") % {"place": tr.gettext(NAMED_PLACES[refused["place"]])}
 
 
-def refusal_mark(refused: RefusalData, tr: NullTranslations) -> str:
-    """Return the reason in a word or two."""
-    return tr.gettext("empty")
-
-
 def cards(count: int, tr: NullTranslations) -> str:
     """Return the number of cards in a deck, in words."""
     return tr.ngettext("%(num)s card", "%(num)s cards", count) % {"num": count}
