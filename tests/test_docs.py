@@ -139,6 +139,12 @@ def test_the_program_of_the_page_on_views_runs(capsys: pytest.CaptureFixture[str
     assert len(capsys.readouterr().out.splitlines()) == 3
 
 
+def test_the_page_on_views_names_every_member_of_a_table() -> None:
+    section = views_and_events.PAGE.read_text("utf-8").partition("## A table\n")[2].partition("\n## ")[0]
+    named = set(re.findall(r"`(?:Table\.)?(\w+)", section))
+    assert {name for name in vars(Table) if not name.startswith("_")} <= named
+
+
 def test_the_page_on_views_lists_the_types_of_the_games_as_they_are() -> None:
     assert views_and_events.PAGE.read_text("utf-8").partition(views_and_events.MARK)[2] == views_and_events.made()
 
