@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import OpenStillPage
+from tests.e2e.keyboard import switch_keys
 from tests.e2e.records import ARCHIVED, archived
-from tests.e2e.user import START_TIMEOUT, User
+from tests.e2e.user import START_TIMEOUT, User, violations
 from tests.thorough import in_turn
 
 TABLE = "play/?game=wonders&players=3&by0=person&by1=greedy&by2=greedy&seed=2a"
@@ -54,6 +55,42 @@ def test_what_the_menu_opens_takes_its_place(returning_user: User) -> None:
     page.locator("#menu [popovertarget=share]").click()
     expect(page.locator("#share")).to_be_visible()
     expect(page.locator("#menu")).to_be_hidden()
+
+
+def test_the_keys_are_listed_from_the_menu_and_by_one_of_them_while_single_keys_are_on(returning_user: User) -> None:
+    page = returning_user.play(TABLE).page
+    opener, panel = page.locator("[popovertarget=menu]"), page.locator("#keys")
+    opener.click()
+    page.locator("#menu [data-do=list-keys]").click()
+    expect(page.locator("#menu")).to_be_hidden()
+    assert listed(panel) == {
+        "CtrlZ": "Undo",
+        "CtrlShiftZ": "Redo",
+        "CtrlI": "What would Architect do?",
+        "Ctrl/": "Keyboard shortcuts",
+        "?": "Explain what has the focus, such as a card; otherwise show this list",
+        "Esc": "Put the chosen card back",
+    }
+    assert violations(page, "#keys") == []
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(opener).to_be_focused()
+    page.keyboard.press("?")
+    expect(panel).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    switch_keys(page, "off")
+    page.keyboard.press("?")
+    expect(panel).to_be_hidden()
+    page.keyboard.press("Control+/")
+    assert "?" not in listed(panel)
+
+
+def listed(panel: Locator) -> dict[str, str]:
+    """Return what each key in the list does; of those that do several things, the last one."""
+    expect(panel).to_be_focused()
+    rows = panel.locator("dl > div:visible").all()
+    return {row.locator("dt").inner_text().replace("\n", ""): row.locator("dd").inner_text() for row in rows}
 
 
 def test_a_popover_is_closed_when_the_tab_key_leaves_it(returning_user: User) -> None:

@@ -23,7 +23,7 @@ from heptad_site.session.session import Session
 from tests.site.markup import VisibleText
 
 #: Words that are the same in every language and need no markup as English, and the names of the players here.
-SAME = re.compile("QR|HTTPS|MIT|MPL|PSF|BSD|OFL|CC-BY|SBOM|HTML|MB|Web|ADDRESS|OK|II|III|Ann|Bob")
+SAME = re.compile("QR|HTTPS|MIT|MPL|PSF|BSD|OFL|CC-BY|SBOM|HTML|MB|Web|ADDRESS|OK|Esc|II|III|Ann|Bob")
 #: By game: options under which everything that the game can show appears. Other games are played with their defaults.
 SET_UPS: dict[str, list[dict[str, str]]] = {
     "wonders": [{"wonders": "draft", "sides": "choose"}, {"players": "2", "manneken": "true"}],
