@@ -225,6 +225,7 @@ def test_a_running_game_is_shared_with_a_warning_and_stands_where_it_was(returni
     page.locator("[popovertarget=menu]").click()
     page.get_by_role("button", name="Share", exact=True).click()
     expect(page.get_by_text("the link holds all of it, and so everything that is still hidden")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
     assert violations(page) == []
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as a file").click()
@@ -232,6 +233,10 @@ def test_a_running_game_is_shared_with_a_warning_and_stands_where_it_was(returni
     replay = watch(returning_user, record)
     stands_at(replay, len(record["actions"]))
     assert replay.locator("#moment").get_attribute("max") == str(len(record["actions"]))
+    replay.evaluate("document.getElementById('share').dataset.page += '?' + 'x'.repeat(1300)")
+    replay.locator(".share-open").click()  # the code of such a long link could hardly be read
+    expect(replay.get_by_role("button", name="Copy link")).to_be_visible()
+    expect(replay.locator("#share .qr")).to_be_hidden()
 
 
 def test_a_file_is_opened_and_the_address_carries_it(returning_user: User, tmp_path: Path) -> None:

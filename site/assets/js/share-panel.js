@@ -1,10 +1,13 @@
-// Shares the game of a page: copies its link, passes it to the device's share function, or saves the game as a file.
+// Shares the game of a page: copies its link, shows it as a QR code, passes it to the device's share function, or saves
+// the game as a file.
 
 import { prepareLetters } from "./letters.js";
-import { all, byId, clicked } from "./page.js";
+import { all, byId, clicked, one } from "./page.js";
 import { copy, downloadJson, shareOrCopy } from "./share.js";
 
 const MAX_LINK_LENGTH = 8000; // the number of characters up to which every program accepts a link
+
+const MAX_CODE_LENGTH = 1273; // of a link whose QR code phones can read: version 25, with 117 modules on each side
 
 /** @typedef {{record: GameRecord, link: string, over: boolean, title: string, search?: string}} Shared */
 
@@ -21,7 +24,9 @@ export function prepareShare(game) {
     if (!shared) return;
     const long = shared.link.length > MAX_LINK_LENGTH;
     field.value = long ? "" : new URL(`${panel.dataset.page}${shared.search ?? ""}#${shared.link}`, location.href).href;
-    show({ running: !shared.over, long, short: !long, sendable: !long && "share" in navigator, copied: false });
+    const coded = !long && field.value.length <= MAX_CODE_LENGTH;
+    show({ running: !shared.over, long, short: !long, sendable: !long && "share" in navigator, coded, copied: false });
+    if (coded) showCode(one(".qr", panel, Element), field.value);
   });
   field.addEventListener("focus", () => field.select());
   const tell = (/** @type {string} */ key) => {
@@ -40,6 +45,21 @@ export function prepareShare(game) {
     const shared = game();
     if (chosen && shared) actions[chosen]?.(shared);
   });
+}
+
+/**
+ * Draw a link as a QR code.
+ * @param {Element} picture
+ * @param {string} link
+ */
+async function showCode(picture, link) {
+  try {
+    const { drawQr } = await import("./qr.js");
+    drawQr(picture, link);
+  } catch (error) {
+    console.info(String(error));
+    show({ coded: false }); // the script cannot be loaded, as without a network
+  }
 }
 
 /** @param {Record<string, boolean>} states  which parts of the panel are shown */
