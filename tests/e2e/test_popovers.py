@@ -38,7 +38,7 @@ def test_each_popover_is_closed_by_a_button_that_stays_in_view_while_it_is_scrol
     assert stuck == []
 
 
-def test_the_invitation_is_left_from_its_end_and_its_field_has_a_visible_label(returning_user: User) -> None:
+def test_the_invitation_is_left_by_two_buttons_in_sight_and_its_field_has_a_visible_label(returning_user: User) -> None:
     page = returning_user.play(TABLE, size=(360, 740)).page
     page.locator("[popovertarget=menu]").click()
     page.locator("#menu form[data-verb=invite] button").click()
@@ -47,6 +47,12 @@ def test_the_invitation_is_left_from_its_end_and_its_field_has_a_visible_label(r
     opened, stuck = page.evaluate(STUCK)
     assert "invite" in opened
     assert stuck == []
+    page.locator("#invite").evaluate("it => it.showPopover()")
+    for width, height in ((360, 740), (390, 844), (1366, 768), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_role("button", name="To the board")).to_be_in_viewport(ratio=1)
+        hidden = page.locator("#invite").evaluate("it => it.scrollHeight - it.clientHeight")
+        assert width < 1000 or hidden <= 0, (width, hidden)
 
 
 def test_what_the_menu_opens_takes_its_place(returning_user: User) -> None:
