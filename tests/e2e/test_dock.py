@@ -58,6 +58,28 @@ for (const it of document.querySelectorAll(".offer")) {
 return Object.values(rows); }"""
 
 
+#: The focused element, unless the middle of it is in sight.
+COVERED = """() => { const { activeElement: it, body } = document;
+const { left, top, width, height } = it.getBoundingClientRect();
+const there = document.elementFromPoint(left + width / 2, top + height / 2);
+return it === body || it.contains(there) || there?.contains(it) ? "" : it.textContent; }"""
+
+
+def test_on_phones_the_command_line_of_the_text_board_covers_nothing_that_has_the_focus(
+    still_page: OpenStillPage,
+) -> None:
+    still = still_page((390, 660), "play/")
+    still.show(before_the_end("wonders", 17, 7), board="text")
+    covered = set()
+    for size in ((390, 660), (360, 600)):
+        still.page.set_viewport_size({"width": size[0], "height": size[1]})
+        still.page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+        for _ in range(30):
+            still.page.keyboard.press("Tab")
+            covered.add(still.page.evaluate(COVERED))
+    assert covered == {""}
+
+
 @pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2))
 def test_a_hint_covers_no_card_that_it_ranks_and_moves_nothing_on_a_wide_table(
     path: str, still_page: OpenStillPage
