@@ -65,13 +65,13 @@ def test_a_person_may_ask_what_happened_and_what_the_points_come_from(run: Run) 
     assert "Bob> Bob: 2 points\nTreasury: 2\n" in out
 
 
-def test_a_person_may_ask_how_the_game_is_won_and_how_far_it_is_but_for_no_hint(run: Run) -> None:
-    out = run(
-        "play", "architects", "--seed", "7", stdin="what should i do?\nhow do i win?\nhow many cards are left?\nq\n"
-    ).out
+def test_a_person_may_ask_how_the_game_is_won_how_far_it_is_and_for_a_new_one_but_for_no_hint(run: Run) -> None:
+    typed = "what should i do?\nhow do i win?\nhow many cards are left?\nnew game\nq\n"
+    out = run("play", "architects", "--seed", "7", stdin=typed).out
     assert "There are no hints here. Type “choices” for what you can do.\n" in out
     assert "The game ends when a wonder is completed." in out
     assert "> Round 1\nCentre: " in out
+    assert "Type “quit” and start “heptad play” again.\n" in out
 
 
 def test_an_empty_line_is_passed_over(run: Run) -> None:

@@ -232,6 +232,12 @@ def test_who_asks_how_to_win_or_how_far_the_game_is_is_told() -> None:
     assert told[:3] == ["Round 13, Ann’s turn", "Take one card (3 choices)", "Centre: a tablet on top, 51 cards"]
 
 
+@pytest.mark.parametrize(("lang", "given"), [("en", "new game"), ("ja", "新しいゲームを始める")])
+def test_who_asks_for_a_new_game_is_told_the_names_of_the_menu(lang: str, given: str) -> None:
+    (says,) = opened("wonders", lang).type(given)["announce"]
+    assert all(site_translator(lang).gettext(name) in says for name in ("New game", "Saved games"))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_headings_of_the_board_may_be_typed(lang: str) -> None:
     reader = opened("wonders", lang)

@@ -236,6 +236,8 @@ def test_commands_are_the_same_everywhere_and_have_names_in_every_language() -> 
         ("score", "ja", "勝っていますか|私は勝ってる？|何点負けてる|今の調子は"),
         ("undo", "en", "undo|take that back|go back|oops"),
         ("undo", "ja", "取り消す|一つ戻る|戻る"),
+        ("new", "en", "new game|start a new game|How do I start a new game?|restart|start over|play again"),
+        ("new", "ja", "新しいゲーム|新しいゲームを始める|次のゲーム|もう一度遊ぶ|最初から"),
         ("table", "en", "read the table|overview|board"),
         ("table", "ja", "状況|全体を読んで"),
         ("help", "en", "what can I type?|how does this work"),
@@ -263,6 +265,52 @@ def test_a_command_is_understood_in_the_words_in_which_a_player_asks_for_it(
 def test_who_asks_what_is_possible_now_is_told_the_choices(game: str, lang: str, typed: str) -> None:
     choices = said(game, {"en": "choices", "ja": "選択肢"}[lang], lang)
     assert {given: said(game, given, lang) for given in typed.split("|")} == dict.fromkeys(typed.split("|"), choices)
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "first"),
+    [
+        ("en", "pass|skip|I pass|skip my turn|can I pass?", "Nobody can pass: one of these has to be chosen."),
+        (
+            "ja",
+            "パス|パスします|スキップ|手番を飛ばす|パスできますか？",
+            "パスはできません。次の中から選んでください。",
+        ),
+    ],
+)
+@pytest.mark.parametrize("game", TEXTS)
+def test_who_wants_to_pass_is_told_what_has_to_be_chosen_instead(game: str, lang: str, typed: str, first: str) -> None:
+    choices = said(game, {"en": "choices", "ja": "選択肢"}[lang], lang).lines
+    assert {given: said(game, given, lang) for given in typed.split("|")} == dict.fromkeys(
+        typed.split("|"), Command("say", lines=(first, *choices))
+    )
+
+
+def test_who_may_build_nothing_may_pass_and_who_is_not_asked_is_told_so() -> None:
+    offer = [Group("Foundry · Raw material.", (), ((1, "Build free"),)), Group("", (), ((2, "Build nothing"),))]
+    assert interpret("pass", Scene(("p:foundry", "p:"), offer, (), {}), translator("en")) == Command("act", "p:")
+    assert interpret("pass", Scene((), (), (), {}), translator("en")).lines == ("Nothing is asked now.",)
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "answer"),
+    [
+        ("en", "How many cards are in the discard pile?|discard pile", "The discard pile: 7 cards, face down"),
+        ("en", "what is in the discard pile|how many cards are discarded", "The discard pile: 7 cards, face down"),
+        ("ja", "捨て札は何枚？|捨て札の山には何枚ある？|捨て札", "捨て札：裏向きのカード7枚"),
+    ],
+)
+def test_the_cards_of_the_discard_pile_are_counted_and_not_named(lang: str, typed: str, answer: str) -> None:
+    assert {given: said("wonders", given, lang).lines for given in typed.split("|")} == dict.fromkeys(
+        typed.split("|"), (answer,)
+    )
+
+
+@pytest.mark.parametrize("given", ["what do I produce?", "what do I make", "what resources do I have?", "私の生産は？"])
+def test_in_architects_the_cards_of_a_city_are_what_it_has(given: str) -> None:
+    told = said("architects", given, "en" if given.isascii() else "ja").lines
+    assert len(told) == 2
+    assert told[1] == ("Cards here: Cat ×3, Gear, Tablet" if given.isascii() else "場のカード：猫 ×3、歯車、石版")
 
 
 def test_the_cards_that_are_left_are_told_where_they_lie_on_the_table() -> None:

@@ -203,6 +203,8 @@ class Session:
                 print(self.tr.gettext("There are no hints here. Type “choices” for what you can do."))
             case "rules":
                 print(self.tr.gettext(self.texts.GOAL))
+            case "new":
+                print(self.tr.gettext("Type “quit” and start “heptad play” again."))
             case "progress":
                 print(self.texts.progress(self.table.view(seat), self.tr), *command.lines, sep="\n")
             case "help":

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from heptad.text.languages import languages, translator
 from heptad.text.outline import Group, Scene
 from heptad.text.questions import Lines, Questions, described
-from heptad.text.vocabulary import ASKING, CHOICES, COMMANDS, HAPPENED, Do, Vocabulary, is_typed
+from heptad.text.vocabulary import ASKING, CHOICES, COMMANDS, HAPPENED, PASSING, Do, Vocabulary, is_typed
 from heptad.text.words import begins, has_spaces, phrases, plain, without_phrase, words
 
 #: The maximum number of lines of an answer that lists actions.
@@ -87,8 +87,8 @@ class Reader:
 
         The interpretations are tried in this order: a number, a token or a whole line of an action; a command; what has
         happened, or a player's points; another question; words of an action; the name of a card that is not legal; a
-        deed with a thing that is not among the choices; a thing or a part of the table. If something is asked, only a
-        number or a token acts.
+        deed with a thing that is not among the choices; the wish to pass; a thing or a part of the table. If something
+        is asked, only a number or a token acts.
         """
         asks = self._asks(given)
         token = self._token(unicodedata.normalize("NFKC", given).strip())
@@ -109,6 +109,8 @@ class Reader:
             return Command("say", lines=lines)
         if not asks and (meant := self._act(said_words)):
             return meant
+        if is_typed(said, f"{PASSING}|{self.tr.gettext(PASSING)}"):
+            return self._choices(self.tr.gettext("Nobody can pass: one of these has to be chosen."))
         lines = self._refused(said_words) or self._absent(said_words) or self.questions.what(said_words)
         return Command("say", lines=lines) if lines else self._unknown(given)
 
@@ -223,14 +225,14 @@ class Reader:
         named = any(self.vocab.all_fit(name, given) for name in names)
         return self.questions.why(given) if self.scene.choices and deeds and named else ()
 
-    def _choices(self) -> Command:
-        """Return all actions with their numbers, under the names of their cards."""
+    def _choices(self, *first: str) -> Command:
+        """Return all actions with their numbers, under the names of their cards, after the `first` lines."""
         lines: list[str] = []
         for group in self.scene.choices:
             if group.actions or not group.says:
                 name = group.heading.split(" · ")[0]
                 lines += [*([name] if name else []), *(f"{number}  {says}" for number, says in group.actions)]
-        return Command("say", lines=tuple(lines) or (self.tr.gettext("Nothing is asked now."),))
+        return Command("say", lines=(*first, *lines) if lines else (self.tr.gettext("Nothing is asked now."),))
 
     def _unknown(self, given: str) -> Command:
         says = self.tr.gettext("“%(words)s” fits nothing here. Type a number, “choices”, “table”, “score” or “help”.")

@@ -12,7 +12,7 @@ from heptad.text.words import begins, phrases, plain, words
 
 #: The commands, each with everything that may be typed for it, separated by "|"; "*" stands for any words. The type
 #: lists the same commands.
-Do = Literal["undo", "redo", "table", "score", "result", "hint", "rules", "progress", "quit", "help"]
+Do = Literal["undo", "redo", "table", "score", "result", "hint", "rules", "progress", "new", "quit", "help"]
 COMMANDS: dict[Do, str] = {
     "undo": N_("undo|u|take back|take it back|take that back|undo that|undo last|undo my last move|go back|back|oops"),
     "redo": N_("redo|r"),
@@ -47,6 +47,11 @@ COMMANDS: dict[Do, str] = {
         "when does this age end|is the game over|is it over|how many cards are left|how many cards are left *|"
         "how many cards left|cards left|how many cards are in my hand"
     ),
+    "new": N_(
+        "new|new game|a new game|start a new game|start new game|begin a new game|play a new game|another game|"
+        "play another game|play again|next game|restart|restart the game|start over|start again|how do i start *|"
+        "how do i restart|how can i start *|where is the new game"
+    ),
     "quit": N_("quit|q|exit|stop"),
     "help": N_(
         "help|help me|commands|?|what can i type|what can i say|what can i ask|what may i type|how does this work|"
@@ -59,6 +64,12 @@ CHOICES = N_(
     "what do i have|what have i|whose turn|whose turn is it|is it my turn|what can i do now|what can i afford|"
     "what can i buy|what can i take|what can i choose|what are my choices|what are my options|my choices|my options|"
     "what now|what next|now what|who is next|who's next|my turn|repeat|again|say that again|say again|read again"
+)
+#: What may be typed to leave out a turn, which is not possible, separated by "|".
+PASSING = N_(
+    "pass|i pass|pass my turn|pass the turn|pass this turn|skip|i skip|skip turn|skip my turn|skip the turn|"
+    "skip this turn|end turn|end my turn|do nothing|can i pass|may i pass|can i skip|can i skip my turn|"
+    "can i do nothing"
 )
 #: The phrases that ask what has happened since the player's last action, separated by "|".
 HAPPENED = N_("happened|what did|what is new|what's new|history")
@@ -77,7 +88,7 @@ ASKING = N_("can i *|may i *|could i *|should i *|am i *|is *|are *|do i *|does 
 FILLERS = N_(
     "a an the i it my me s of for at to with by from in on and or is are do does did has have can could may should "
     "most more please win wins winning won lead leads leading ahead until before needed need needs built "
-    "owns own got his her their"
+    "owns own got his her their been there lie lies"
 )
 #: Words by which players mean their own city.
 OWN = N_("i me my mine")
@@ -96,9 +107,10 @@ AMOUNTS = N_("coin coins point points")
 VERBS = N_("build discard take choose coin coins point points first")
 #: Synonyms: each word with other words that a line may contain instead of it.
 SYNONYMS = N_(
-    "sell:discard,sells sells:sells produce:makes make:makes play:build construct:build pick:take pass:no skip:no "
-    "neighbor:neighbour cost:buys,short price:buys,cost prices:buys,cost money:coins gold:coins resource:makes,here "
-    "resources:makes,here stage:piece stages:piece next:piece wonder:stage"
+    "sell:discard,sells sells:sells produce:makes,here make:makes,here discarded:discard play:build "
+    "construct:build pick:take pass:no,nothing skip:no,nothing neighbor:neighbour cost:buys,short price:buys,cost "
+    "prices:buys,cost money:coins gold:coins resource:makes,here resources:makes,here stage:piece stages:piece "
+    "next:piece wonder:stage"
 )
 #: Words by which players ask how the table stands, each with the words under which it is told, in their order.
 TOLD_BY = N_(

@@ -27,8 +27,10 @@ HELP = (
     N_("You can also ask about a city or a card, where points come from, and why something is not allowed."),
     N_("There are also: choices, hint, table, what happened, score, rules, undo, redo, help."),
 )
-#: What is answered to those who ask for a hint, and to those who ask for the rules, after how the game is won.
+#: What is answered to those who ask for a hint, to those who want to begin a new game, and to those who ask for the
+#: rules, after how the game is won.
 HINT = N_("The hint opens above the choices if hints are allowed; Ctrl+I opens it, too.")
+NEW = N_("“New game” is in the menu of the device with the game. This game stays under “Saved games”.")
 RULES = N_("The page “How to play” has all the rules.")
 
 
@@ -159,6 +161,8 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
             said = (tr.gettext(NOTHING),)
         case "rules":
             said = (tr.gettext(texts.GOAL), tr.gettext(RULES))
+        case "new":
+            said = (tr.gettext(NEW),)
         case "progress" if seat in table.current_players:
             said = (*question(table, seat, tr, told=False), *meant.lines)
         case "progress":

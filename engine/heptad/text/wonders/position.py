@@ -39,8 +39,8 @@ def position(
 ) -> list[str]:
     """Return the table as this seat sees it: its own city between those of its neighbours.
 
-    With `everybody` all cities are listed, clockwise. `names` are the players' names by seat. A spectator sees the
-    table from the first city. `drawn` changes nothing.
+    With `everybody` all cities are listed, clockwise, after the number of cards in the discard pile. `names` are the
+    players' names by seat. A spectator sees the table from the first city. `drawn` changes nothing.
     """
     cities, seat = city_names(names, tr), view["seat"] or 0
     count = len(cities)
@@ -51,6 +51,8 @@ def position(
     }
     shown = [(seat + n) % count for n in range(count)] if everybody else [left, seat, right]
     lines = [f"── {progress(view, tr)} ──", *_passing(view, cities, seat, tr)]
+    if everybody and view["age"]:
+        lines.append(_discard_pile(view, text_of(tr)))
     for city in shown:
         lines += _city(view["cities"][city], titles.get(city, cities[city]), text_of(tr), all_stages=everybody)
         sides: tuple[tuple[int, Neighbour], ...] = ((left, "left"), (right, "right"))
@@ -67,6 +69,12 @@ def _passing(view: View, cities: Sequence[str], seat: int, tr: NullTranslations)
     left, right = (seat + 1) % len(cities), (seat - 1) % len(cities)
     to = {"left": left, "right": right, "swap": 1 - seat}[view["passing"]]
     yield tr.gettext("Hands go to %(name)s.") % {"name": cities[to]}
+
+
+def _discard_pile(view: View, text: Text) -> str:
+    """Return the number of cards in the discard pile, which lies face down."""
+    held = text.tr.ngettext("%(num)s card, face down", "%(num)s cards, face down", view["discarded"])
+    return text.labelled(text.tr.gettext("The discard pile"), held % {"num": view["discarded"]})
 
 
 def _sells(view: View, buyer: int, seller: int, side: Neighbour, text: Text) -> str:
