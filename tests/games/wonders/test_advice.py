@@ -85,7 +85,7 @@ def test_shields_that_change_no_result_strengthen_the_smallest_lead_or_are_for_t
 def test_shields_that_pass_or_reach_both_neighbours_are_one_reason() -> None:
     here = position(city("giza-a", "lumber_yard", "stockade"), city(), city(), turn=6)
     facts = found(here, "b:stockade")
-    assert (facts["beats_both"].n, facts["beats_both"].worth) == (1, 2 * FACTORS["beats"])
+    assert (facts["beats_both"].n, facts["beats_both"].worth) == (1, 2 * FACTORS["beats_both"])
     assert "beats" not in facts
     here = position(
         city("giza-a", "lumber_yard", "stockade"), city(built="barracks"), city(built="guard_tower"), turn=6
@@ -393,7 +393,7 @@ def test_a_guild_counts_what_is_built_in_the_free_city() -> None:
     token = f"fc-{for_free_city(here, 'academy')[0]}"
     facts = found(here, token, manager)
     why = "free_counts" if manager == 0 else "free_counts_for"
-    assert (facts[why].n, facts[why].seat, facts[why].worth) == (1, 0, 1 if manager == 0 else -1)
+    assert (facts[why].n, facts[why].seat, facts[why].worth) == (1, 0, FACTORS[why] if manager == 0 else -FACTORS[why])
     free = city("giza-a", "stone_pit quarry", hand="academy", coins=20)
     here = two_players(city(built="builders_guild"), city(), free, age=3, turn=3)
     stage = next(token for token in for_free_city(here, "academy") if token.startswith("w:"))
