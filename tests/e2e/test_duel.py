@@ -104,6 +104,7 @@ def test_every_kind_of_victory_is_shown_and_announced(reason: str, returning_use
     expect(game.page.locator(f"#result.by-{reason}")).to_be_visible()
     expect(game.page.locator("#live")).to_contain_text("shared" if reason == "shared" else "wins")
     expect(game.page.locator("#sheet .won").first).to_be_visible()
+    assert too_wide(game.page) == []
 
 
 @pytest.mark.thorough

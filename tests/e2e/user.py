@@ -61,9 +61,15 @@ const name = (await caches.keys()).find(name => name.includes("snapshot"));
 return name !== undefined && (await (await caches.open(name)).keys()).length > 0 }"""
 #: A page of the site without a game, from which the database can be read. It has an icon, so no request for one fails.
 PAGE_WITHOUT_GAME = "404.html#quiet"
-#: If the page scrolls horizontally, the elements that extend beyond the right edge of the viewport; otherwise null.
-TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? null : [...document.querySelectorAll("body *")]
-.filter(it => it.getBoundingClientRect().right > innerWidth + 1).map(it => it.outerHTML.slice(0, 120))"""
+#: If the page scrolls horizontally, the elements that extend beyond the right edge of the viewport; otherwise the lists
+#: that scroll horizontally although they should only scroll vertically; null if there are none.
+TOO_WIDE = """() => {
+const all = (selector, wanted) => [...document.querySelectorAll(selector)].filter(wanted)
+  .map(it => it.outerHTML.slice(0, 120));
+if (document.documentElement.scrollWidth > innerWidth)
+  return all("body *", it => it.getBoundingClientRect().right > innerWidth + 1);
+const lists = all(".log-turns, .hints", it => it.scrollWidth > it.clientWidth);
+return lists.length ? lists : null }"""
 #: Collects the workers of a page in `workers`, so that a test can count them, or terminate them without any event, as
 #: browsers do.
 WORKERS = (
@@ -255,7 +261,7 @@ def violations(page: Page | Frame, within: str = "html", themes: int = 2, colour
 
 
 def too_wide(page: Page) -> list[str]:
-    """Return an empty list, or a message if the page scrolls horizontally, and the elements that are too wide."""
+    """Return an empty list, or a message if the page or a list scrolls horizontally, and what is too wide."""
     found: list[str] | None = page.evaluate(TOO_WIDE)
     return [] if found is None else [f"{page.url} scrolls sideways", *found]
 
