@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.broken import NOTE_MESSAGES, intercept, intercepted, notice
 from tests.e2e.saved import actions_of, duel, open_duel
-from tests.e2e.user import START_TIMEOUT, WORKERS, Game, User, wait_until
+from tests.e2e.user import START_TIMEOUT, WORKERS, Game, User, too_wide, wait_until
 
 
 def crash(page: Page) -> None:
@@ -42,20 +42,29 @@ def test_a_worker_that_crashes_is_started_again_with_the_game_in_hand(returning_
     page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
 
 
-#: Makes the first two requests for a game crash the worker.
-OPENING_CRASHES = """let left = 2;
+#: Makes the first `times` requests with this verb crash the worker.
+CRASHES = """self.left = %(times)d;
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (text) {
-  if (left === 0 || typeof text !== "string" || JSON.parse(text).verb !== "new") return post.call(this, text);
+  if (left === 0 || typeof text !== "string" || JSON.parse(text).verb !== "%(verb)s") return post.call(this, text);
   left--;
   setTimeout(() => this.dispatchEvent(new MessageEvent("message", { data: { note: "failed", reason: "crash" } })));
 }"""
 
 
 def test_a_game_at_whose_opening_python_crashes_is_opened_again_by_itself(returning_user: User) -> None:
-    page = returning_user.open("play/?seed=2a", script=OPENING_CRASHES)
+    page = returning_user.open("play/?seed=2a", script=CRASHES % {"verb": "new", "times": 2})
     Game(page).ready()
     expect(page.locator("#notice dialog")).to_have_count(0)
+
+
+def test_a_hint_at_which_python_crashes_is_asked_for_again_by_itself(returning_user: User) -> None:
+    script = CRASHES % {"verb": "advise", "times": 1}
+    page = returning_user.open(f"play/#{duel(3).to_link()}", size=(1024, 1366), script=script)
+    page.locator("#hint-open").click()
+    page.locator("#hint .hrow").first.wait_for(timeout=START_TIMEOUT)
+    assert page.evaluate("left") == 0
+    assert too_wide(page) == []
 
 
 def test_a_prepared_answer_that_the_worker_does_not_know_is_played_after_a_restart(returning_user: User) -> None:

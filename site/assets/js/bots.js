@@ -69,13 +69,14 @@ export class Bots {
 
   /**
    * Ask for advice. All requests go to the same worker, which keeps the search, and which may have to decide for a bot
-   * first.
+   * first. If it stops, it is started again and asked once more.
    * @param {AdviseRequest} request
    * @returns {Promise<AnswerTo<AdviseRequest>>}
    */
   advise = (request) => {
     this.#adviser ??= this.#worker();
-    return this.#adviser.python.ask(request);
+    const { python } = this.#adviser;
+    return python.ask(request).catch(() => python.ask(request));
   };
 
   /**
