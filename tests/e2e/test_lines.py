@@ -113,7 +113,7 @@ return ({ENDS})().some(it => !it.may && place.textContent.includes(it.before)); 
 
 
 @pytest.mark.every_engine(usual=False)
-@pytest.mark.parametrize("size", [(360, 740), (667, 375)], ids=str)
+@pytest.mark.parametrize("size", [(360, 740), (640, 360)], ids=str)
 def test_no_name_of_a_card_of_duel_is_broken_on_a_phone_but_between_syllables(
     size: tuple[int, int], still_page: OpenStillPage
 ) -> None:
