@@ -121,6 +121,7 @@ def test_a_notice_that_is_closed_returns_the_focus_to_where_it_was(returning_use
 @pytest.mark.promise("tabs")
 @pytest.mark.every_engine(usual=False)
 def test_a_game_is_not_played_in_two_tabs_at_once(returning_user: User) -> None:
+    returning_user.expected_errors = ("intercepted the request",)  # Firefox, as the reload aborts what is still loading
     game = returning_user.play("play/")
     other = returning_user.context.new_page()
     other.goto(game.page.url)
