@@ -53,6 +53,8 @@ def test_plain_frames_work_where_the_host_allows_no_script(host: Host) -> None:
     expect(first.locator("header.bar")).to_be_hidden()
     page.locator("iframe").last.scroll_into_view_if_needed()
     expect(second.locator("html")).to_have_attribute("data-theme", "dark")
+    bars = [it.locator("html").evaluate("it => getComputedStyle(it).scrollbarColor") for it in (first, second)]
+    assert bars[0] != bars[1], "scroll bars have the colours of the theme"
     second.locator("[data-do=begin]").click()
     expect(second.locator(".t-duel")).to_be_visible(timeout=START_TIMEOUT)
     expect(second.locator(".chrome:visible")).to_have_count(0)
