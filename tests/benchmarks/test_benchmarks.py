@@ -8,7 +8,7 @@ import re
 import pytest
 
 from heptad.games import GAMES
-from tests.benchmarks import random_play
+from tests.benchmarks import characters, random_play
 from tests.benchmarks.__main__ import main
 
 SHORT = ("--rounds", "1", "--seconds", "0.01")
@@ -36,6 +36,17 @@ def test_the_json_has_every_rate(capsys: pytest.CaptureFixture[str]) -> None:
     assert [row["game"] for row in rows] == [*GAMES, random_play.CHESS]
     assert all(row["decisions"] > row["games"] > 0 for row in rows)
     assert [len(row["per_chess_move"] or ()) for row in rows] == [2] * len(GAMES) + [0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_characters_are_measured_by_what_each_style_builds(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    characters.main([game, "--level", "novice", "--games", "4"])
+    *cells, end = capsys.readouterr().out.split(" | ")[1:]
+    assert len(cells) == (3 if game == "architects" else 4)
+    assert all(re.fullmatch(r"(\d+\.\d, )*\*\*\d+\.\d\*\*(, \d+\.\d)*", cell) for cell in cells)
+    assert end.endswith("** |\n")
+    found = characters.measure(game, "novice", 12)
+    assert max(found, key=lambda style: found[style][0]) == "warrior"
 
 
 @pytest.mark.thorough
