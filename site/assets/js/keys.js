@@ -29,6 +29,6 @@ addEventListener("click", ({ target }) => {
   if (target instanceof Element && target.closest("[data-do=list-keys]")) list();
 });
 
-async function list() {
-  (await import("./key-list.js")).list();
+function list() {
+  import("./key-list.js").then((keys) => keys.list()).catch(console.info); // without a network it may not be there yet
 }

@@ -6,7 +6,6 @@ import { all, byId, clicked, one } from "./page.js";
 import { copy, downloadJson, shareOrCopy } from "./share.js";
 
 const MAX_LINK_LENGTH = 8000; // the number of characters up to which every program accepts a link
-
 const MAX_CODE_LENGTH = 1273; // of a link whose QR code phones can read: version 25, with 117 modules on each side
 
 /** @typedef {{record: GameRecord, link: string, over: boolean, title: string, search?: string}} Shared */
