@@ -16,6 +16,7 @@ ENGINE = (
     "heptad.table",
     "heptad.text",
     "heptad.players",
+    "heptad.typed_commands",
 )
 #: The table in docs/architecture.md: by component (a package or module), which others of this project it may import
 #: besides itself and the top package `heptad`.

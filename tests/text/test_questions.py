@@ -290,7 +290,7 @@ def test_a_question_with_points_is_not_always_about_those_of_a_player(given: str
     ],
 )
 def test_what_has_happened_is_asked_in_words(given: str, lang: str) -> None:
-    assert said("wonders", given, lang) == Command("happened")
+    assert said("wonders", given, lang).do == "happened"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

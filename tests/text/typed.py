@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from gettext import NullTranslations
 
 from heptad.bots.registry import create_bot
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import Table
-from heptad.text.commands import Command, interpret_in_any
-from heptad.text.common import points_lines
-from heptad.text.games import TEXTS, scene
+from heptad.text.commands import Command
 from heptad.text.languages import translator
-from heptad.text.outline import Scene
+from heptad.typed_commands import interpret_at
 from tests.e2e.records import archived
 
 NAMES = ("Ann", "Bob", "Cid")
@@ -28,14 +25,7 @@ def said(game: str, given: str, lang: str = "en", actions: int | None = None) ->
 
 def at(table: Table, seat: int, given: str, lang: str = "en") -> Command:
     """Return how a line that this seat types at the table is understood."""
-    texts, names = TEXTS[table.game.key], NAMES[: table.options["players"]]
-    info = table.info(seat) if seat in table.current_players else None
-
-    def scene_in(tr: NullTranslations) -> Scene:
-        points = points_lines(table.view(None), table.score(), names, texts.text_of(tr))
-        return scene(texts, table.view(seat), info, names, tr, points)
-
-    return interpret_in_any(given, scene_in, translator(lang))
+    return interpret_at(table, seat, given, lambda table, _: NAMES[: table.options["players"]], translator(lang))
 
 
 def decisions(game: str) -> Iterator[tuple[Table, int]]:

@@ -6,7 +6,6 @@ import argparse
 import secrets
 import sys
 from dataclasses import replace
-from functools import partial
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -18,14 +17,12 @@ from heptad.cli.sheet import end_lines, score_lines, seat_names
 from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.kernel.record import Seat
-from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, last_decision, redo, undo
+from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, redo, undo
 from heptad.plugins import is_in_file, load_bots
 from heptad.table import Table
-from heptad.text.commands import interpret_in_any
-from heptad.text.common import N_, points_lines, result_line
-from heptad.text.examples import examples_line
-from heptad.text.games import TEXTS, scene
-from heptad.text.outline import Scene
+from heptad.text.common import N_
+from heptad.text.games import TEXTS
+from heptad.typed_commands import interpret_at
 
 HELP = N_("A number or a token acts. c the whole table, s score, u undo, r redo, q quit, ? help.")
 #: The game that is played if none is named.
@@ -134,9 +131,6 @@ class Session:
         self._tell(self.at_screen)
         print("", *end_lines(self.table, self.names, self.tr), sep="\n")
 
-    def _score_lines(self) -> list[str]:
-        return score_lines(self.table.score(), self.names, self.text)
-
     def _act(self, seat: int, token: str) -> None:
         self.table.act(seat, token)
         self._save()
@@ -162,18 +156,16 @@ class Session:
 
     def _tell(self, seat: int | None) -> None:
         """Print the events that this seat has not read about yet."""
-        for line in self._happened(seat, self.read[seat]):
-            print(line)
+        events = [event for of_action in self.table.events(seat, self.read[seat]) for event in of_action]
+        for event in events:
+            for line in self.texts.sentences(event, self.names, self.tr):
+                print(line)
         self.read[seat] = self.table.revision
-
-    def _happened(self, seat: int | None, since: int) -> list[str]:
-        """Return what a seat may know of the actions from number `since` on, as sentences."""
-        events = [event for of_action in self.table.events(seat, since) for event in of_action]
-        return [line for event in events for line in self.texts.sentences(event, self.names, self.tr)]
 
     def _answer(self, seat: int, given: str) -> bool:
         """Handle one line of input. Returns True if the person has acted or undone, False to ask again."""
-        command = interpret_in_any(given, partial(self._scene, seat), self.tr)
+        command = interpret_at(self.table, seat, given, seat_names, self.tr)
+        lines = list(command.lines)
         match command.do:
             case "act":
                 self._act(seat, command.token)
@@ -185,39 +177,23 @@ class Session:
             case "quit":
                 raise EOFError
             case "table":
-                print(*self.texts.position(self.table.view(seat), self.names, self.tr, everybody=True), sep="\n")
+                lines = self.texts.position(self.table.view(seat), self.names, self.tr, everybody=True)
             case "score":
-                print(*self._score_lines(), sep="\n")
-            case "result":
-                print(result_line(self.table.outcome(), self.names, self.text))
-            case "happened":
-                happened = self._happened(seat, last_decision(self.table, seat))
-                print(*(happened or [self.tr.gettext("Nothing yet.")]), sep="\n")
-            case "say":
-                print(*command.lines, sep="\n")
+                lines = score_lines(self.table.score(), self.names, self.text)
             case "undo":
-                print(self.tr.gettext("There is nothing to undo."))
+                lines = [self.tr.gettext("There is nothing to undo.")]
             case "redo":
-                print(self.tr.gettext("There is nothing to redo."))
+                lines = [self.tr.gettext("There is nothing to redo.")]
             case "hint":
-                print(self.tr.gettext("There are no hints here. Type “choices” for what you can do."))
-            case "rules":
-                print(self.tr.gettext(self.texts.GOAL))
+                lines = [self.tr.gettext("There are no hints here. Type “choices” for what you can do.")]
             case "new":
-                print(self.tr.gettext("Type “quit” and start “heptad play” again."))
+                lines = [self.tr.gettext("Type “quit” and start “heptad play” again.")]
             case "progress":
-                print(self.texts.progress(self.table.view(seat), self.tr), *command.lines, sep="\n")
+                lines.insert(0, self.texts.progress(self.table.view(seat), self.tr))
             case "help":
-                print(self.tr.gettext(HELP))
-                if examples := examples_line(self._scene(seat, self.tr), self.tr):
-                    print(examples)
+                lines.insert(0, self.tr.gettext(HELP))
+        print(*lines, sep="\n")
         return False
-
-    def _scene(self, seat: int, tr: NullTranslations) -> Scene:
-        """Return what a person can refer to, in a language."""
-        table, names = self.table, seat_names(self.table, tr)
-        points = points_lines(table.view(None), table.score(), names, self.texts.text_of(tr))
-        return scene(self.texts, table.view(seat), table.info(seat), names, tr, points)
 
     def _undo(self) -> bool:
         """Go back to the last decision of a person. Returns False if there is none."""

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from gettext import NullTranslations
 from typing import NamedTuple, TypedDict
 
-from heptad.players import human_seats, last_decision
+from heptad.players import human_seats
 from heptad.table import Table
-from heptad.text.commands import Command, interpret_in_any
-from heptad.text.common import N_, points_lines, result_line, source_lines
-from heptad.text.examples import examples_line
-from heptad.text.games import TEXTS, scene
-from heptad.text.outline import Group, Scene, outline
+from heptad.text.commands import Command
+from heptad.text.common import N_, result_line, source_lines
+from heptad.text.games import TEXTS
+from heptad.text.outline import Group, outline
+from heptad.typed_commands import interpret_at
 from heptad_site.games import board_of
 from heptad_site.games.common import seat_names
 from heptad_site.i18n import translator
@@ -140,51 +139,36 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
     With "hint", the hint is to be opened, too.
     """
     texts, names, view = TEXTS[table.game.key], seat_names(table, tr), table.view(seat)
-    meant = interpret_in_any(given, partial(_scene, table, seat), tr, translator)
-    text = texts.text_of(tr)
+    meant = interpret_at(table, seat, given, seat_names, tr, translator)
+    text, said = texts.text_of(tr), meant.lines
     result = result_line(table.outcome(), names, text)
     match meant.do:
+        case "act" | "undo" | "redo" | "say":
+            return meant
         case "table":
             lines = [line.strip("─ ") for line in texts.position(view, names, tr, drawn=False) if line]
             said = (*([] if table.current_players else [result]), *lines)
-        case "result":
-            said = (result,)
         case "score":
             totals = (text.points(sheet.total) for sheet in table.score())
             said = tuple(text.labelled(name, total) for name, total in zip(names, totals, strict=False))
-        case "happened":
-            events = [event for events in table.events(seat, last_decision(table, seat)) for event in events]
-            said = tuple(announcement(table, events, tr)) or (tr.gettext("Nothing yet."),)
         case "hint" if seat in table.current_players:
             return Command("hint", lines=(tr.gettext(HINT),))
         case "hint":
             said = (tr.gettext(NOTHING),)
         case "rules":
-            said = (tr.gettext(texts.GOAL), tr.gettext(RULES))
+            said = (*said, tr.gettext(RULES))
         case "new":
             said = (tr.gettext(NEW),)
         case "progress" if seat in table.current_players:
-            said = (*question(table, seat, tr, told=False), *meant.lines)
+            said = (*question(table, seat, tr, told=False), *said)
         case "progress":
-            said = (result if table.outcome() else texts.progress(view, tr), *meant.lines)
+            said = (result if table.outcome() else texts.progress(view, tr), *said)
         case "help" | "quit":
-            first, *others = (
-                tr.gettext(line) for line in (CHOOSE if seat in table.current_players else NOTHING, *HELP)
-            )
-            said = (first, *filter(None, [examples_line(_scene(table, seat, tr), tr)]), *others)
-        case _:
-            return meant
+            first = tr.gettext(CHOOSE if seat in table.current_players else NOTHING)
+            said = (first, *said, *map(tr.gettext, HELP))
     return Command("say", lines=said)
 
 
 def spoken(answer: Command) -> list[str | ForeignSentence]:
     """Return the lines of an answer as they are announced: marked if they are in another language than the reader's."""
     return [{"says": line, "lang": answer.lang} if answer.lang else line for line in answer.lines]
-
-
-def _scene(table: Table, seat: int, tr: NullTranslations) -> Scene:
-    """Return what the player of a seat can refer to, in a language."""
-    texts, names = TEXTS[table.game.key], seat_names(table, tr)
-    info = table.info(seat) if seat in table.current_players else None
-    points = points_lines(table.view(None), table.score(), names, texts.text_of(tr))
-    return scene(texts, table.view(seat), info, names, tr, points)
