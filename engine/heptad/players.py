@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from itertools import cycle
 
-from heptad.bots.levels import Deliberation, LevelBot
+from heptad.bots.levels import AnytimeDecision, LevelBot
 from heptad.bots.registry import create_bot
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.game import Action, is_legal, required_choice
@@ -61,7 +61,7 @@ def last_decision(table: Table, seat: int) -> int:
 
 
 class BotDecision:
-    """The next decision of the bot in a seat, in progress: it can be stopped, resumed and asked at any time.
+    """The next decision of the bot in a seat of a table, as an `AnytimeDecision` whose answer is a token.
 
     Its random numbers depend only on the seed or the deal of the game, the seat and the number of the decision. So the
     bot decides the same again after an undo, a reload or in another program, if it is given the same number of steps.
@@ -81,10 +81,10 @@ class BotDecision:
         required_choice(self._info)
         key = record.seats[seat]["by"]
         bot = create_bot(key)
-        self._deliberation: Deliberation | None = None
+        self._decision: AnytimeDecision | None = None
         self._chosen: Action | None = None
         if isinstance(bot, LevelBot):
-            self._deliberation = bot.begin(self._info, rng)
+            self._decision = bot.begin(self._info, rng)
             return
         try:
             self._chosen = bot.choose(self._info, rng)
@@ -95,19 +95,19 @@ class BotDecision:
     @property
     def done(self) -> bool:
         """Whether more steps would change nothing."""
-        return self._deliberation is None or self._deliberation.done
+        return self._decision is None or self._decision.done
 
     def step(self, iterations: int) -> None:
         """Continue for this number of iterations."""
-        if self._deliberation:
-            self._deliberation.step(iterations)
+        if self._decision:
+            self._decision.step(iterations)
 
     def token(self) -> str:
         """Return the action that the bot takes now, as a token.
 
         Raises HeptadError "bot/illegal" if the bot has chosen an action that is not legal.
         """
-        action = self._deliberation.best() if self._deliberation else self._chosen
+        action = self._decision.best() if self._decision else self._chosen
         if not is_legal(action, self._info.legal):
             raise HeptadError("bot/illegal", seat=self._seat, action=repr(action))
         return self._game.encode(action)
@@ -118,10 +118,10 @@ def bot_token(table: Table, seat: int) -> str:
 
     Raises HeptadError "bot/illegal", and others as `BotDecision` does.
     """
-    thought = BotDecision(table, seat)
-    while not thought.done:
-        thought.step(64)
-    return thought.token()
+    decision = BotDecision(table, seat)
+    while not decision.done:
+        decision.step(64)
+    return decision.token()
 
 
 def can_undo(table: Table) -> bool:

@@ -52,10 +52,10 @@ def request(by: str, share: int = 1, **facts: Any) -> ThinkRequest:
     return {"verb": "think", "record": record, "seat": 1, "share": share}
 
 
-def decided(minds: ThinkingBots, asked: ThinkRequest) -> tuple[int, str]:
+def decided(bots: ThinkingBots, asked: ThinkRequest) -> tuple[int, str]:
     """Let a bot think until it has decided; return the number of slices and its action."""
     count = 1
-    while (token := minds.think(asked)["token"]) is None:
+    while (token := bots.think(asked)["token"]) is None:
         count += 1
     return count, token
 
@@ -75,9 +75,9 @@ def test_a_bot_stops_at_the_bound_of_its_level_which_several_in_one_python_share
 def test_a_bot_decides_by_a_clock_of_whole_milliseconds(clock: Clock, begun: int) -> None:
     """Firefox has such a clock. With times in floating-point seconds, a remainder was left that it never used up."""
     clock.now, clock.step = begun * MS, 50 * MS
-    minds, asked = ThinkingBots(clock), request("merchant.hanno")
+    bots, asked = ThinkingBots(clock), request("merchant.hanno")
     most = MAX_THINKING_MS["merchant"] * MS // MAX_SLICE_NS
-    assert any(minds.think(asked)["token"] for _ in range(most))
+    assert any(bots.think(asked)["token"] for _ in range(most))
 
 
 def test_a_bot_of_a_deal_of_the_day_thinks_to_the_end(clock: Clock) -> None:
@@ -90,11 +90,11 @@ def test_a_bot_of_a_deal_of_the_day_thinks_to_the_end(clock: Clock) -> None:
 
 
 def test_another_position_of_the_seat_is_thought_about_anew(clock: Clock) -> None:
-    minds, asked = ThinkingBots(clock), request("general.hanno")
-    assert minds.think(asked)["token"] is None
-    _, other = decided(minds, request("greedy"))
+    bots, asked = ThinkingBots(clock), request("general.hanno")
+    assert bots.think(asked)["token"] is None
+    _, other = decided(bots, request("greedy"))
     assert other
-    count, _ = decided(minds, asked)
+    count, _ = decided(bots, asked)
     assert count > MAX_THINKING_MS["general"] * MS / (MAX_SLICE_NS + STEP) - 1
 
 

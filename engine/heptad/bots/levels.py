@@ -21,8 +21,8 @@ LEVELS = ("novice", "merchant", "general", "architect")
 TASTE = 0.45
 
 
-class Deliberation(Protocol):
-    """A decision in progress, which can be stopped and resumed and has an answer at any time."""
+class AnytimeDecision(Protocol):
+    """A decision that is computed by an anytime algorithm: it can be stopped and resumed, and always has an answer."""
 
     @property
     def done(self) -> bool:
@@ -56,7 +56,7 @@ class LevelBot:
             thinking.step(64)
         return thinking.best()
 
-    def begin(self, info: Info, rng: Rng) -> Deliberation:
+    def begin(self, info: Info, rng: Rng) -> AnytimeDecision:
         """Start a decision. `choose` does the same and continues until it is done.
 
         Raises HeptadError "action/not-your-turn" if the seat has nothing to decide.

@@ -20,14 +20,14 @@ MAX_SLICE_NS = 50_000_000
 Clock = Callable[[], int]
 
 
-class Thinking:
-    """The decision of a bot in the making. `left` are the nanoseconds for which it may still think.
+class TimedDecision:
+    """A `BotDecision` with a time limit. `left` are the nanoseconds for which the bot may still think.
 
     In a deal of the day there is no time limit, because the bots must decide the same on every device.
     """
 
     def __init__(self, request: ThinkRequest, clock: Clock) -> None:
-        """Prepare to think about a request. Raises HeptadError "record/…", "bot/…" or "action/not-your-turn"."""
+        """Begin the decision of a request. Raises HeptadError "record/…", "bot/…" or "action/not-your-turn"."""
         begun = clock()
         record, self._seat, self._clock = Record.from_data(request["record"]), request["seat"], clock
         self.of = (request["record"], request["seat"])
@@ -37,19 +37,19 @@ class Thinking:
         level = table.seats[self._seat]["by"].partition(".")[0]
         bounded = level in MAX_THINKING_MS and day_of(table.record) is None
         self.left = MAX_THINKING_MS[level] * 1_000_000 // max(request.get("share", 1), 1) if bounded else math.inf
-        self._thought = BotDecision(table, self._seat)
+        self._decision = BotDecision(table, self._seat)
         self.left -= clock() - begun
 
     def go_on(self) -> ThinkAnswer:
         """Think for one time slice. The token of the answer is None as long as the bot has not finished."""
         begun = now = self._clock()
         until = begun + min(MAX_SLICE_NS, self.left)
-        while not self._thought.done and now < until:
-            self._thought.step(1)
+        while not self._decision.done and now < until:
+            self._decision.step(1)
             now = self._clock()
         self.left -= now - begun
-        done = self._thought.done or self.left <= 0
-        return {"ok": True, "seat": self._seat, "token": self._thought.token() if done else None}
+        done = self._decision.done or self.left <= 0
+        return {"ok": True, "seat": self._seat, "token": self._decision.token() if done else None}
 
 
 class ThinkingBots:
@@ -57,15 +57,15 @@ class ThinkingBots:
 
     def __init__(self, clock: Clock = perf_counter_ns) -> None:
         self._clock = clock
-        self._thinking: dict[int, Thinking] = {}
+        self._decisions: dict[int, TimedDecision] = {}
 
     def think(self, request: ThinkRequest) -> ThinkAnswer:
-        """Start to think about a position, or continue if the request is repeated. Raises HeptadError as `Thinking`."""
+        """Begin a decision, or continue it if the request is repeated. Raises HeptadError as `TimedDecision`."""
         seat = request["seat"]
-        thinking = self._thinking.pop(seat, None)
-        if thinking is None or thinking.of != (request["record"], seat):
-            thinking = Thinking(request, self._clock)
-        answer = thinking.go_on()
+        decision = self._decisions.pop(seat, None)
+        if decision is None or decision.of != (request["record"], seat):
+            decision = TimedDecision(request, self._clock)
+        answer = decision.go_on()
         if answer["token"] is None:
-            self._thinking[seat] = thinking
+            self._decisions[seat] = decision
         return answer
