@@ -66,15 +66,17 @@ export interface HeptadEvents {
   "heptad:error": CustomEvent<HeptadError>;
 }
 
-/** The messages of the frame. `n` counts them from 1 on each page that the frame shows. */
-export type HeptadFromFrame = { heptad: 1; n: number } & (
+/** What a frame reports: an event, or the height in px of what it shows. */
+export type HeptadReport =
   | { type: "ready"; detail: HeptadReady }
   | { type: "size"; detail: { height: number } }
   | { type: "move"; detail: HeptadMove }
   | { type: "solved"; detail: HeptadSolved }
   | { type: "over"; detail: HeptadOver }
-  | { type: "error"; detail: HeptadError }
-);
+  | { type: "error"; detail: HeptadError };
+
+/** The messages of the frame. `n` counts them from 1 on each page that the frame shows. */
+export type HeptadFromFrame = { heptad: 1; n: number } & HeptadReport;
 
 /** The messages to the frame. A path is relative to the site's root, as in `HeptadReady`. */
 export type HeptadToFrame = { heptad: 1 } & (

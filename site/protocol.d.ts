@@ -1,4 +1,5 @@
-// The messages between a page and the session, as JSON. `heptad_site/session/protocol.py` has the same names in Python.
+// The messages between a page and the session, and between devices, as JSON. `heptad_site/session/protocol.py` has the
+// same names in Python.
 
 /** A game's record: docs/record-format.md. Pages only read the key of the game, the seed and who plays the seats. */
 interface GameRecord {
@@ -368,40 +369,6 @@ interface GuestsAnswer {
   hint: HintWanted | null;
 }
 
-/**
- * A drawing for another device. `n` counts the drawings; `on` is the one that it builds on, with unchanged parts left
- * out, or 0 if it is complete. `host` is the name of the person at the device with the game, "" for nobody.
- */
-interface Drawing {
-  verb: "draw";
-  n: number;
-  on: number;
-  host: string;
-  html: string;
-  later: string;
-  announce: (string | ForeignSentence)[];
-  title: string;
-  scene: string;
-}
-
-/**
- * A message from the device with the game to another one: a drawing, a refusal, a request to introduce itself, or the
- * hint for which its message `to` has asked.
- */
-type HostMessage =
-  | Drawing
-  | { verb: "refused"; code: string; data: object; say: string }
-  | { verb: "who" }
-  | { verb: "ended" }
-  | { verb: "hint"; to: number; html: string };
-
-/**
- * A message to the device with the game: an introduction, or a form with its fields as text. Every form is numbered.
- */
-type GuestMessage =
-  | { verb: "hello"; protocol: number; key: string; lang: string; board: string; watching: boolean }
-  | { verb: string; n: number; [field: string]: FormDataEntryValue | number };
-
 /** A connection to another device. */
 interface Line {
   send(text: string): void;
@@ -529,6 +496,63 @@ interface ErrorAnswer {
   ok: false;
   error: Problem;
 }
+
+/** A device introduces itself to the one with the game. */
+interface HelloMessage {
+  verb: "hello";
+  /** The version of the messages between devices. */
+  protocol: number;
+  /** A secret by which the device is recognised. */
+  key: string;
+  lang: string;
+  board?: string;
+  /** Whether it looked on before, without a seat. */
+  watching?: boolean;
+}
+
+/** A message to the device with the game: an introduction, or a form with its fields as text. Every form is numbered. */
+type GuestMessage = HelloMessage | { verb: string; n: number; [field: string]: FormDataEntryValue | number };
+
+/**
+ * A drawing for another device. `n` counts the drawings; `on` is the one that it builds on, with unchanged parts left
+ * out, or 0 if it is complete. `host` is the name of the person at the device with the game, "" for nobody.
+ */
+interface Drawing {
+  verb: "draw";
+  n: number;
+  on: number;
+  host: string;
+  html: string;
+  later: string;
+  announce: (string | ForeignSentence)[];
+  title: string;
+  scene: string;
+}
+
+/** A message of another device was refused. */
+interface RefusedMessage extends Problem {
+  verb: "refused";
+}
+
+/** The channel is unknown: the other device must introduce itself. */
+interface WhoMessage {
+  verb: "who";
+}
+
+/** The hint for which another device has asked with its message `to`; "" if there is none. */
+interface HintMessage {
+  verb: "hint";
+  to: number;
+  html: string;
+}
+
+/** The game goes on by letter. */
+interface EndedMessage {
+  verb: "ended";
+}
+
+/** A message from the device with the game to another one. */
+type HostMessage = Drawing | RefusedMessage | WhoMessage | HintMessage | EndedMessage;
 
 /** The answers to verbs that do not draw the board of the current game. */
 interface OtherAnswers {

@@ -105,7 +105,7 @@ def test_a_device_that_looked_on_looks_on_again_when_it_comes_back(host: Host) -
     host.hear("eve", hello(KEYS["eve"], watching=True))
     host.look()
     assert host.shown["eve"]["html"].count('class="panel tcity"') == 3
-    host.hear("eve", hello(KEYS["eve"], watching="x"))
+    host.hear("eve", hello(KEYS["eve"]))
     host.look()
     assert host.shown["eve"]["scene"] == "lobby"
 

@@ -18,6 +18,7 @@ TYPED_DICTS = {name: kind for name, kind in vars(protocol).items() if is_typeddi
 FORMS = {
     *("ActRequest", "StepRequest", "ShowRequest", "GuideRequest", "ReseatRequest", "PlaceRequest", "CommandRequest"),
     *("AllowRequest", "RematchRequest"),
+    *("SitMessage", "ActMessage", "CommandMessage", "LookMessage", "PlainMessage"),
 }
 #: Fields whose types are not compared: the verbs are compared all together, the session does not look into records,
 #: the seat of a letter is sent as digits, and a message is prefetched as its form sends it.

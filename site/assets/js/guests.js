@@ -98,7 +98,7 @@ export class Guests {
 
   /** Tell all devices that the game is no longer one of several devices: it goes on by letter. They disconnect. */
   end() {
-    for (const { line } of this.#guests.values()) line.send(JSON.stringify({ verb: "ended" }));
+    for (const { line } of this.#guests.values()) line.send(written({ verb: "ended" }));
     this.#guests.clear();
   }
 
@@ -134,7 +134,7 @@ export class Guests {
       this.#hints.delete(channel);
       const wanted = () => this.#guests.has(channel) && !this.#hints.has(channel);
       const html = await advice(this.#advise, decision, wanted).catch(() => ""); // "": no hint is available
-      if (wanted()) this.#guests.get(channel)?.line.send(JSON.stringify({ verb: "hint", to: n, html }));
+      if (wanted()) this.#guests.get(channel)?.line.send(written({ verb: "hint", to: n, html }));
     }
     this.#hinting = false;
   }
@@ -149,4 +149,9 @@ export class Guests {
     for (const { channel, text } of answer.out) this.#guests.get(channel)?.line.send(text);
     return answer;
   }
+}
+
+/** @param {HintMessage | EndedMessage} message  one that needs nothing of the session */
+function written(message) {
+  return JSON.stringify(message);
 }

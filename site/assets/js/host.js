@@ -3,9 +3,15 @@
 
 import { ROOT } from "./trusted.js";
 
+/** @typedef {import("../../embed.d.ts").HeptadReport} Report */
+/** @typedef {import("../../embed.d.ts").HeptadToFrame} Command */
+
 const VERSION = 1;
-const EVENTS = ["move", "solved", "over", "error"];
-/** Keys of the notices that are reported to the host as errors. */
+const EVENTS = /** @type {const} */ (["move", "solved", "over", "error"]);
+/**
+ * Keys of the notices that are reported to the host as errors.
+ * @type {import("../../embed.d.ts").HeptadError["code"][]}
+ */
 const ERRORS = ["network", "silent", "crash", "browser", "unreadable", "missing", "storage", "problem", "bots"];
 const SHOWN = /^([\w-]+\/)?(learn|embed|cards)\//; // the pages that may be shown in a frame
 const THEMES = ["light", "dark"];
@@ -20,8 +26,10 @@ if (self !== parent) begin();
 function begin() {
   addEventListener("message", onMessage);
   for (const type of EVENTS)
-    document.addEventListener(`heptad:${type}`, (event) => tell(type, /** @type {CustomEvent} */ (event).detail));
-  tell("ready", { path: location.href.slice(ROOT.href.length).replace(/[?#].*/, "") });
+    document.addEventListener(`heptad:${type}`, (event) =>
+      tell({ type, detail: /** @type {CustomEvent} */ (event).detail }),
+    );
+  tell({ type: "ready", detail: { path: location.href.slice(ROOT.href.length).replace(/[?#].*/, "") } });
   const place = document.getElementById("notice");
   if (place) new MutationObserver(() => tellError(place)).observe(place, { childList: true });
   if (!document.body.classList.contains("playing")) new ResizeObserver(tellSize).observe(document.documentElement);
@@ -29,10 +37,9 @@ function begin() {
 
 /**
  * Report an event to the host, if there is one.
- * @param {string} type
- * @param {object} detail  described in docs/embedding.md
+ * @param {Report} report
  */
-export function dispatch(type, detail) {
+export function dispatch({ type, detail }) {
   document.dispatchEvent(new CustomEvent(`heptad:${type}`, { detail }));
 }
 
@@ -43,8 +50,8 @@ export function dispatch(type, detail) {
  */
 export function reportGame({ record, revision, over, result }, before) {
   const { game } = record;
-  if (before && before.revision !== revision) dispatch("move", { game, decisions: revision });
-  if (over && !before?.over) dispatch("over", { game, players: result?.players ?? [] });
+  if (before && before.revision !== revision) dispatch({ type: "move", detail: { game, decisions: revision } });
+  if (over && !before?.over) dispatch({ type: "over", detail: { game, players: result?.players ?? [] } });
 }
 
 /**
@@ -60,11 +67,10 @@ export async function waitForTouch() {
 
 /**
  * Send a message to the host.
- * @param {string} type
- * @param {object} detail
+ * @param {Report} report
  */
-function tell(type, detail) {
-  parent.postMessage({ heptad: VERSION, n: ++sent, type, detail }, host && host !== "null" ? host : "*");
+function tell(report) {
+  parent.postMessage({ heptad: VERSION, n: ++sent, ...report }, host && host !== "null" ? host : "*");
 }
 
 /**
@@ -75,7 +81,7 @@ function tellSize() {
   const now = Math.ceil(document.documentElement.getBoundingClientRect().height);
   if (now === height) return;
   height = now;
-  tell("size", { height });
+  tell({ type: "size", detail: { height } });
 }
 
 /**
@@ -83,12 +89,12 @@ function tellSize() {
  * @param {HTMLElement} place
  */
 function tellError(place) {
-  const code = place.dataset.key ?? "";
+  const code = ERRORS.find((key) => key === place.dataset.key);
   const sentences = [...place.querySelectorAll("p:not(:has(.btn))")].map((it) =>
     it.textContent?.replace(/\s+/g, " ").trim(),
   );
   const say = sentences.filter(Boolean).join(" ");
-  if (say && ERRORS.includes(code)) tell("error", { code, say });
+  if (say && code) tell({ type: "error", detail: { code, say } });
 }
 
 /**
@@ -97,12 +103,14 @@ function tellError(place) {
  */
 function onMessage({ source, origin, data }) {
   if (source !== parent || (host && origin !== host) || data?.heptad !== VERSION) return;
-  if (data.type === "theme" && THEMES.includes(data.theme)) document.documentElement.dataset.theme = data.theme;
-  if (data.type === "reset") {
+  const command = /** @type {Command} */ (data);
+  if (command.type === "theme" && THEMES.includes(command.theme))
+    document.documentElement.dataset.theme = command.theme;
+  if (command.type === "reset") {
     history.replaceState(null, "", first);
     location.reload();
   }
-  if (data.type === "load" && typeof data.path === "string") open(data.path);
+  if (command.type === "load" && typeof command.path === "string") open(command.path);
 }
 
 /**

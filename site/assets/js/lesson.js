@@ -50,8 +50,8 @@ function prepare(drill) {
           if (done) saveSolved(game, scenario, tries);
           for (const it of parts) it.hidden = it.matches(".afterwards");
           if (again) again.hidden = !tries;
-          dispatch("move", { ...facts, right });
-          if (done) dispatch("solved", facts);
+          dispatch({ type: "move", detail: { ...facts, right } });
+          if (done) dispatch({ type: "solved", detail: facts });
         },
         () => {
           for (const it of parts) it.hidden = false;

@@ -171,7 +171,10 @@ async function receive(answer, quiet) {
   if (frame?.reel !== answer.reel) fill(drawing, answer.reel);
   fill(byId("reel-scores"), answer.scores);
   byId("play-on-open", HTMLButtonElement).disabled = !answer.playable;
-  if (replay && frame) dispatch("move", { game: replay.record.game, step: answer.step, last: replay.last });
+  if (replay && frame) {
+    const { game } = replay.record;
+    dispatch({ type: "move", detail: { game, step: answer.step, last: replay.last } });
+  }
   frame = answer;
   await draw({ ...answer, announce: quiet || beat ? [] : answer.announce }, carry, quiet);
 }

@@ -25,11 +25,11 @@ export function setUnknown(unknown) {
 
 /**
  * Report a message as an error, without its links.
- * @param {string} code
+ * @param {import("../../embed.d.ts").HeptadError["code"]} code
  * @param {HTMLElement} message
  */
 function report(code, message) {
   const words = /** @type {HTMLElement} */ (message.cloneNode(true));
   for (const link of words.querySelectorAll("a")) link.remove();
-  dispatch("error", { code, say: words.textContent?.trim().replace(/\s+/g, " ") });
+  dispatch({ type: "error", detail: { code, say: words.textContent?.trim().replace(/\s+/g, " ") ?? "" } });
 }

@@ -1,26 +1,12 @@
 """A game on several devices: which device plays which seat, what each device is shown, and what it may do.
 
 One device, the host, holds the game. Each other device, a guest, has a channel to it. Incoming text is untrusted;
-outgoing messages contain only what the seat of the guest may know. The messages are JSON objects with a `verb`.
-
-A guest begins with "hello": its `key` (32 hexadecimal digits, a secret by which the host recognises the device),
-`lang`, `board`, `watching` (whether it looked on before) and `protocol` (must be `PROTOCOL`). Its later messages are
-numbered by `n`. A message whose number is not higher than the last one is ignored: it arrived twice or too late. Their
-verbs are:
-
-- "sit" (`seat`, `called`: the player's name), "stand" (give up the seat), "watch" (give it up and look on);
-- "act" (`seat`, `token`, `revision`) and "command" (`seat`, `text`, `revision`) for a decision or typed text;
-- "undo", "agree", "disagree" (see `Takeback`) and "nudge" (remind the players who have to act);
-- "look" (the guest wants the board `board`), "again" (send a complete drawing) and "hint".
-
-The host sends "draw" (see `Drawing`), "who" (say hello, as the channel is unknown) and "refused" (see `Problem`). The
-page itself sends "hint" (`html` for the guest's message number `to`) and "ended" (the game goes on by letter).
+outgoing messages contain only what the seat of the guest may know. Both are typed in `heptad_site.session.protocol`.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
@@ -45,15 +31,26 @@ from heptad_site.session.guest_boards import (
     render_notices,
 )
 from heptad_site.session.moves import Takeback, problem, refuse_stale, take_back
-from heptad_site.session.protocol import Drawing, ForeignSentence, GuestsAnswer, GuestsState, HintWanted, Outgoing
-from heptad_site.session.reading import field, parse
+from heptad_site.session.protocol import (
+    ActMessage,
+    CommandMessage,
+    Drawing,
+    ForeignSentence,
+    GuestMessage,
+    GuestsAnswer,
+    GuestsState,
+    HintWanted,
+    HostMessage,
+    Outgoing,
+    SitMessage,
+)
+from heptad_site.session.reading import guest_message_of, hello_of, parse
 from heptad_site.session.text_board import command, spoken
 
 #: The version of the messages between devices. It is incremented if a change is not compatible with older pages.
 PROTOCOL = 1
 MAX_LENGTH = 4000  # maximum length of a guest's message in characters
 MAX_CHANNELS = 24  # maximum number of open channels
-KEY = re.compile(r"[0-9a-f]{32}")
 
 
 class Guests:
@@ -140,15 +137,15 @@ class Guests:
                 self._channels.pop(name, None)
                 answer["changed"] = channel is not None
                 return answer
-            message = parse(text if len(text) <= MAX_LENGTH else None)
-            if message.get("verb") == "hello":
-                channel = self._welcome(table, name, message)
+            given = parse(text if len(text) <= MAX_LENGTH else None)
+            if given.get("verb") == "hello":
+                channel = self._welcome(table, name, given)
                 answer["changed"] = True
             elif channel is None:
                 answer["out"] = [outgoing(name, {"verb": "who"})]
                 return answer
-            elif (number := field(message, "n", int)) > channel.last_received:
-                channel.last_received = number
+            elif (message := guest_message_of(given))["n"] > channel.last_received:
+                channel.last_received = message["n"]
                 self._handle(table, channel, message, answer)
         except HeptadError as error:
             lang = channel.lang if channel else LANGUAGES[0]
@@ -157,62 +154,62 @@ class Guests:
         answer["changed"] |= before != (table.revision, table.seats, self.state())
         return answer
 
-    def _welcome(self, table: Table, name: str, message: Mapping[str, object]) -> Channel:
+    def _welcome(self, table: Table, name: str, given: Mapping[str, object]) -> Channel:
         """Handle "hello". A known device gets its seat back, even if a bot plays it in the meantime."""
-        key, lang = field(message, "key", str), field(message, "lang", str)
-        if message.get("protocol") != PROTOCOL:
+        if given.get("protocol") != PROTOCOL:  # its other fields may have other types
             raise HeptadError("guest/version")
-        if not KEY.fullmatch(key) or lang not in LANGUAGES:
-            raise HeptadError("message/field", field="key")
+        message = hello_of(given)
+        key = message["key"]
         for other in [other for other, channel in self._channels.items() if channel.key == key]:
             del self._channels[other]
         if len(self._channels) >= MAX_CHANNELS:
             raise HeptadError("guest/full")
         in_words = message.get("board") == "text"
-        channel = self._channels[name] = Channel(key=key, lang=lang, in_words=in_words, announced=table.revision)
-        channel.watching = message.get("watching") is True
+        channel = Channel(key=key, lang=message["lang"], in_words=in_words, announced=table.revision)
+        channel.watching = message.get("watching", False)
+        self._channels[name] = channel
         if (seat := self._seat(channel)) is not None and table.seats[seat]["by"] != PERSON:
             table.seat_player(seat, table.seats[seat]["name"], PERSON)
         return channel
 
-    def _handle(self, table: Table, channel: Channel, message: Mapping[str, object], answer: GuestsAnswer) -> None:
+    def _handle(self, table: Table, channel: Channel, message: GuestMessage, answer: GuestsAnswer) -> None:
         """Handle any other message of a guest. Raises HeptadError if the guest may not do what it asks for."""
-        verb, seat = message.get("verb"), self._seat(channel)
-        if verb == "again":
-            channel.drawing_key, channel.holds = None, False
-            answer["out"] += self.draw(table, ())
-        elif verb == "look":
-            channel.turn_to(channel.lang, in_words=message.get("board") == "text", holds=False)
-            answer["out"] += self.draw(table, ())
-        elif verb == "watch":
-            self._leave(table, seat)
-            channel.watching = answer["changed"] = True
-        elif verb == "stand":
-            self._leave(table, seat)
-            channel.watching, answer["changed"] = False, True
-        elif verb == "sit":
-            self._sit(table, channel, field(message, "seat", int), clean_name(field(message, "called", str)))
-        elif seat is None:
-            raise HeptadError("guest/seat")
-        elif verb in ("act", "command"):
-            if field(message, "seat", int) != seat:
+        seat = self._seat(channel)
+        match message["verb"]:
+            case "again":
+                channel.drawing_key, channel.holds = None, False
+                answer["out"] += self.draw(table, ())
+            case "look":
+                channel.turn_to(channel.lang, in_words=message.get("board") == "text", holds=False)
+                answer["out"] += self.draw(table, ())
+            case "watch" | "stand":
+                self._leave(table, seat)
+                channel.watching, answer["changed"] = message["verb"] == "watch", True
+            case "sit":
+                self._sit(table, channel, message)
+            case _ if seat is None:
                 raise HeptadError("guest/seat")
-            refuse_stale(table, seat, field(message, "revision", int))
-            if verb == "act":
-                self._act(table, channel, seat, field(message, "token", str))
-            else:
-                self._command(table, channel, seat, field(message, "text", str), answer)
-        elif verb == "hint":
-            answer["hint"] = self._hint(table, channel, seat)
-        elif verb == "undo":
-            self.request_takeback(table, [seat])
-        elif verb in ("agree", "disagree"):
-            self.answer_takeback(table, [seat], agreed=verb == "agree")
-        elif verb == "nudge":
-            self.remind(table, [seat])
-        else:
-            raise HeptadError("message/field", field="verb")
-        answer["changed"] |= verb in ("undo", "agree", "disagree", "nudge")
+            case "act":
+                self._check_form(table, seat, message)
+                self._act(table, channel, seat, message["token"])
+            case "command":
+                self._check_form(table, seat, message)
+                self._command(table, channel, seat, message["text"], answer)
+            case "hint":
+                answer["hint"] = self._hint(table, channel, seat)
+            case "undo":
+                self.request_takeback(table, [seat])
+            case "agree" | "disagree":
+                self.answer_takeback(table, [seat], agreed=message["verb"] == "agree")
+            case "nudge":
+                self.remind(table, [seat])
+        answer["changed"] |= message["verb"] in ("undo", "agree", "disagree", "nudge")
+
+    def _check_form(self, table: Table, seat: int, message: ActMessage | CommandMessage) -> None:
+        """Raise HeptadError "guest/seat" if a form is of another seat, "action/stale" if it is of an older position."""
+        if message["seat"] != seat:
+            raise HeptadError("guest/seat")
+        refuse_stale(table, seat, message["revision"])
 
     def _act(self, table: Table, channel: Channel, seat: int, token: str) -> None:
         table.act(seat, token)
@@ -243,8 +240,9 @@ class Guests:
             raise HeptadError("action/not-your-turn", seat=seat)
         return {"n": channel.last_received, "record": table.record.to_data(), "seat": seat, "reader": channel.lang}
 
-    def _sit(self, table: Table, channel: Channel, seat: int, name: str) -> None:
+    def _sit(self, table: Table, channel: Channel, message: SitMessage) -> None:
         """Give an open seat to the device, or change the player's name in its own seat; "" keeps the seat's name."""
+        seat, name = message["seat"], clean_name(message["called"])
         if self._keys.get(seat) not in ("", channel.key):
             raise HeptadError("guest/taken")
         if (own := self._seat(channel)) not in (None, seat):
@@ -371,5 +369,5 @@ def stand_in(table: Table) -> str:
     return f"{DEFAULT_LEVEL}.{next(name for name in DEFAULT_CHARACTERS if name not in taken)}"
 
 
-def outgoing(channel: str, message: Mapping[str, object]) -> Outgoing:
+def outgoing(channel: str, message: HostMessage) -> Outgoing:
     return {"channel": channel, "text": json.dumps(message)}

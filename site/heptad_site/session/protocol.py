@@ -1,4 +1,4 @@
-"""Types of the messages between a page (JavaScript) and the Python session.
+"""Types of the messages between a page (JavaScript) and the Python session, and between devices at one table.
 
 Each message is a JSON object, and the session returns one answer to each. `site/protocol.d.ts` declares the same types
 for JavaScript. Besides the fields of its request type, which `verb` selects, every message of a page has:
@@ -27,6 +27,8 @@ from heptad_site.i18n import LANGUAGES
 
 #: The code of a language.
 Language = Annotated[str, LANGUAGES.__contains__]
+#: The secret by which a device is recognised.
+DeviceKey = Annotated[str, re.compile("[0-9a-f]{32}").fullmatch]
 #: The number of a seat as a key of a JSON object.
 SeatKey = Annotated[str, re.compile("[0-6]").fullmatch]
 
@@ -589,25 +591,6 @@ class GuestsAnswer(TypedDict):
     hint: HintWanted | None
 
 
-class Drawing(TypedDict):
-    """A message to another device: the board that it must show.
-
-    `n` is the number of this drawing on its channel. `on` is the number of the drawing on which it builds, leaving out
-    unchanged parts; 0 means that it is complete. `later` has the initially hidden parts, as in `RestAnswer`. `host` has
-    the names of the people who play at the device that runs the game, or "".
-    """
-
-    verb: Literal["draw"]
-    n: int
-    on: int
-    host: str
-    html: str
-    later: str
-    announce: list[str | ForeignSentence]
-    title: str
-    scene: str
-
-
 class Problem(TypedDict):
     """An error: a stable code, its data, and a sentence for the reader in the page's language."""
 
@@ -636,3 +619,109 @@ Answer = (
     | GuestsAnswer
     | ErrorAnswer
 )
+
+
+# Messages between devices. One of them, the host, has the game; the others are guests. The `n` of a guest's message
+# counts its messages on the channel; one that is not higher than the last one arrived twice or too late.
+
+
+class HelloMessage(TypedDict):
+    """A guest introduces itself. `protocol` is the version of the messages (`heptad_site.session.guests.PROTOCOL`).
+
+    `watching`: whether it looked on before. `board` as in the messages of a page.
+    """
+
+    verb: Literal["hello"]
+    protocol: int
+    key: DeviceKey
+    lang: Language
+    board: NotRequired[str]
+    watching: NotRequired[bool]
+
+
+class SitMessage(TypedDict):
+    """Take an open seat, or change the player's name in the own one."""
+
+    verb: Literal["sit"]
+    n: int
+    seat: int
+    called: str
+
+
+class ActMessage(TypedDict):
+    """Perform an action, as in the form of a board."""
+
+    verb: Literal["act"]
+    n: int
+    seat: int
+    token: str
+    revision: int
+
+
+class CommandMessage(TypedDict):
+    """Interpret what was typed on the text board. Only this guest receives the answer to a question."""
+
+    verb: Literal["command"]
+    n: int
+    seat: int
+    text: str
+    revision: int
+
+
+class LookMessage(TypedDict):
+    """Draw the other kind of board. `board` as in the messages of a page."""
+
+    verb: Literal["look"]
+    n: int
+    board: NotRequired[str]
+
+
+class PlainMessage(TypedDict):
+    """A message without further fields.
+
+    "stand": give up the seat. "watch": give it up and look on. "undo", "agree", "disagree", "nudge": as in
+    `StepRequest`. "again": send a complete drawing. "hint": find a hint.
+    """
+
+    verb: Literal["stand", "watch", "undo", "agree", "disagree", "nudge", "again", "hint"]
+    n: int
+
+
+#: The messages of a guest after it has introduced itself.
+GuestMessage = SitMessage | ActMessage | CommandMessage | LookMessage | PlainMessage
+
+
+class Drawing(TypedDict):
+    """The board that a device must show.
+
+    `n` is the number of this drawing on its channel. `on` is the number of the drawing on which it builds, leaving out
+    unchanged parts; 0 means that it is complete. `later` has the initially hidden parts, as in `RestAnswer`. `host` has
+    the names of the people who play at the device that runs the game, or "".
+    """
+
+    verb: Literal["draw"]
+    n: int
+    on: int
+    host: str
+    html: str
+    later: str
+    announce: list[str | ForeignSentence]
+    title: str
+    scene: str
+
+
+class RefusedMessage(Problem):
+    """A guest's message was refused. The game is unchanged."""
+
+    verb: Literal["refused"]
+
+
+class WhoMessage(TypedDict):
+    """The channel is unknown: the guest must introduce itself."""
+
+    verb: Literal["who"]
+
+
+#: The messages to a guest. The host's page itself sends two more: "hint", with the hint that a guest has asked for, and
+#: "ended", when the game goes on by letter.
+HostMessage = Drawing | RefusedMessage | WhoMessage

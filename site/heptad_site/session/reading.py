@@ -1,4 +1,7 @@
-"""Parse and validate the messages of a page. Invalid ones raise HeptadError "message/malformed" or "message/field"."""
+"""Parse and validate the messages of pages and guests.
+
+Invalid ones raise HeptadError "message/malformed" or "message/field".
+"""
 
 from __future__ import annotations
 
@@ -7,22 +10,11 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import UnionType
-from typing import (
-    Annotated,
-    Literal,
-    NotRequired,
-    TypeVar,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
+from typing import Annotated, Literal, NotRequired, cast, get_args, get_origin, get_type_hints, is_typeddict
 
 from heptad.kernel.errors import HeptadError
-from heptad_site.session.protocol import Language, Request
+from heptad_site.session.protocol import GuestMessage, HelloMessage, Language, Request
 
-T = TypeVar("T")
 MAX_DEPTH = 20  # maximum nesting of lists and objects in a message; one with a saved record needs 9
 _ID = re.compile(r'\{\s*"id"\s*:\s*(\d{1,9})\b')
 #: A JSON string, or the rest of the text if the string is not terminated. Matching takes linear time even if a text is
@@ -71,19 +63,26 @@ def request_of(message: Mapping[str, object]) -> Request:
     Raises HeptadError "message/field", or "letter/nobody" if the seat of a letter, from the address, is no number.
     """
     verb = message.get("verb")
-    kind = REQUESTS.get(verb) if isinstance(verb, str) else None
-    if kind is None:
-        raise HeptadError("message/field", field="verb")
     if verb == "act" and "acts" not in message:  # a form of the board sends the fields of a single decision
         message = {**message, "acts": [message]}
     if verb == "open" and isinstance(guide := message.get("guide"), dict) and "told" in guide:
         message = {**message, "guide": {"seen": guide["told"], **guide}}  # saved by an older version
     try:
-        return cast(Request, checked(message, kind, "verb"))
+        return cast(Request, checked_by_verb(message, REQUESTS))
     except HeptadError as error:
         if verb == "open_link" and error.data["field"] == "letter":
             raise HeptadError("letter/nobody") from None
         raise
+
+
+def hello_of(message: Mapping[str, object]) -> HelloMessage:
+    """Return the introduction of a guest, with the type of every field checked. Raises HeptadError "message/field"."""
+    return cast(HelloMessage, checked(message, HelloMessage, "verb"))
+
+
+def guest_message_of(message: Mapping[str, object]) -> GuestMessage:
+    """Return any other message of a guest, with the type of every field checked. Raises HeptadError "message/field"."""
+    return cast(GuestMessage, checked_by_verb(message, GUEST_MESSAGES))
 
 
 @cache
@@ -92,13 +91,20 @@ def fields(kind: object) -> Mapping[str, object]:
     return get_type_hints(kind, include_extras=True)
 
 
-#: The type of the request for each verb.
-REQUESTS = {verb: kind for kind in get_args(Request) for verb in get_args(fields(kind)["verb"])}
+def by_verb(kinds: object) -> dict[str, object]:
+    """Return the types in a union of messages by their verbs."""
+    return {verb: kind for kind in get_args(kinds) for verb in get_args(fields(kind)["verb"])}
 
 
-def field(message: Mapping[str, object], name: str, kind: type[T]) -> T:
-    """Return a field of a message, which has to be of the type `kind`."""
-    return cast(T, checked(message.get(name), kind, name))
+REQUESTS, GUEST_MESSAGES = by_verb(Request), by_verb(GuestMessage)
+
+
+def checked_by_verb(message: Mapping[str, object], kinds: Mapping[str, object]) -> object:
+    """Return a message as the type that `kinds` has for its verb. Raises HeptadError "message/field"."""
+    verb = message.get("verb")
+    if not isinstance(verb, str) or verb not in kinds:
+        raise HeptadError("message/field", field="verb")
+    return checked(message, kinds[verb], "verb")
 
 
 def checked(value: object, kind: object, name: str) -> object:
