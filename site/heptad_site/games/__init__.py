@@ -33,10 +33,7 @@ class Board(Protocol):
         """Return the game options in the query of the set-up form. They are not validated; the engine does that."""
 
     def context(self, table: Table, seat: int | None, tr: NullTranslations) -> Mapping[str, object]:
-        """Return the template variables of `board.html` for a seat; None shows only what everybody may see.
-
-        The types of the values are those that the template expects; no type checker verifies them.
-        """
+        """Return the variables of `board.html` for a seat; None shows only what everybody may see."""
 
     def marks(self, table: Table, seat: int) -> list[list[str]]:
         """Return what a seat did, turn by turn, in rows (for example one per age).

@@ -7,15 +7,16 @@ from gettext import NullTranslations
 from typing import TypedDict
 
 from heptad.games.architects.boards import STAGES_PER_WONDER
-from heptad.games.architects.types import Explanation, View
+from heptad.games.architects.types import Ask, Explanation, OutcomeView, ScoreKey, View
 from heptad.table import ArchitectsTable
 from heptad.text.architects.choices import prompt
-from heptad_site.drawing.score import pad
+from heptad.text.architects.names import TokenText
+from heptad_site.drawing.score import Chart, Part, ScoreTable, pad
 from heptad_site.games.architects import choices, end
-from heptad_site.games.architects.cities import city, hour
+from heptad_site.games.architects.cities import City, city, hour
 from heptad_site.games.architects.drawn import Drawn, DrawnCard, drawn_in
 from heptad_site.games.architects.log import last_actions, log, turns
-from heptad_site.games.common import places, query_options, seat_names, with_chosen_wonders, with_faces
+from heptad_site.games.common import LogTurn, places, query_options, seat_names, with_chosen_wonders, with_faces
 
 marks = end.marks
 
@@ -25,7 +26,63 @@ def options(query: Mapping[str, str]) -> dict[str, object]:
     return with_chosen_wonders({"players": 3, **query_options(query, "players", "wonders", "first", "end")}, query)
 
 
-def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> Mapping[str, object]:
+class Question(TypedDict):
+    """The choices besides the three decks: what must be done, tokens, any deck, cards searched, and extra cards."""
+
+    duties: list[choices.Duty]
+    offered: list[choices.TokenChoice]
+    anywhere: list[choices.Deck]
+    found: list[choices.FoundCard]
+    extras: list[choices.Extra]
+
+
+class BoardVariables(Question):
+    """The variables of `board.html`, with those of the question.
+
+    `day` is the light on the table. `most` is the largest number of pieces that a city has built, of `all_pieces`.
+    `me`, `left`, `right` and `far` are the `cities` as seen from the viewer. `decks` are those within reach,
+    `all_decks` those of all cities. `look` and `decline` are the tokens of these actions, if the viewer may do them.
+    `conflicts` says of each conflict token whether it shows its battle side, and `horns` counts those that do not.
+    `cat` is the owner of the cat, `up` are the progress tokens on offer, and `discs` all those in sight. `war` is the
+    last one.
+    """
+
+    ask: Ask
+    prompt: str
+    seat: int | None
+    mine: bool
+    round: int
+    first_turn: bool
+    day: int
+    most: int
+    all_pieces: int
+    names: list[str]
+    cities: list[City]
+    me: City
+    left: City
+    right: City | None
+    far: list[City]
+    waiting: list[str]
+    decks: list[choices.Deck]
+    look: str | None
+    decline: str | None
+    all_decks: list[choices.Deck]
+    conflicts: list[bool]
+    horns: int
+    cat: str
+    up: list[TokenText]
+    stack: int
+    discs: list[TokenText]
+    war: end.War | None
+    score: ScoreTable
+    sources: list[dict[ScoreKey, list[Part]]]
+    outcome: OutcomeView | None
+    places: list[str]
+    growth: Chart | None
+    log: list[LogTurn]
+
+
+def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> BoardVariables:
     """Return the template variables of the board for a seat.
 
     A spectator (None) sees it from the city of the person who acted last.
@@ -110,16 +167,6 @@ def _city_of(table: ArchitectsTable, seat: int | None) -> int:
     people = [n for n, who in enumerate(table.seats) if who["by"] == "person"]
     acted = [who for who, _ in reversed(table.record.actions) if who in people]
     return (*acted, *people, 0)[0]
-
-
-class Question(TypedDict):
-    """The choices besides the three decks: what must be done, tokens, any deck, cards searched, and extra cards."""
-
-    duties: list[choices.Duty]
-    offered: list[choices.TokenChoice]
-    anywhere: list[choices.Deck]
-    found: list[choices.FoundCard]
-    extras: list[choices.Extra]
 
 
 def _question(view: View, own: int, offered: Sequence[choices.Choice], names: Sequence[str], drawn: Drawn) -> Question:

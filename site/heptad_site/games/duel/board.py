@@ -7,15 +7,17 @@ from gettext import NullTranslations
 from typing import TypedDict
 
 from heptad.games.duel.boards import DRAFT, SLOTS, WONDERS_IN_ALL
-from heptad.games.duel.types import Explanation, View
+from heptad.games.duel.types import Ask, Explanation, ScoreKey, View
 from heptad.table import DuelTable
 from heptad.text.duel.cards import TokenText
 from heptad.text.duel.choices import prompt
-from heptad_site.drawing.arc import arc
-from heptad_site.games.common import query_options, seat_names, with_faces
+from heptad_site.drawing.arc import Arc, arc
+from heptad_site.drawing.cards import DrawnCard
+from heptad_site.drawing.score import Chart, Part, ScoreTable
+from heptad_site.games.common import LogTurn, query_options, seat_names, with_faces
 from heptad_site.games.duel import end
-from heptad_site.games.duel.cities import city, pieces, track
-from heptad_site.games.duel.display import Market, answers
+from heptad_site.games.duel.cities import City, Track, city, pieces, track
+from heptad_site.games.duel.display import Answer, Display, Market, answers
 from heptad_site.games.duel.log import LastAction, Turn, last_actions, log, turns
 from heptad_site.games.duel.text import DrawnText, DrawnWonder, text_of
 
@@ -31,7 +33,51 @@ def options(query: Mapping[str, str]) -> dict[str, object]:
     return query_options(query, "players", "wonders", "first", "middle_pawn")
 
 
-def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> Mapping[str, object]:
+class BoardVariables(TypedDict):
+    """The variables of `board.html`.
+
+    `turn` counts the steps of daylight in the age. The city on the `left` side is that of a single person; `me` and
+    `them` are the cities as seen from the viewer. `alone`: there is one person. `mine`: the viewer has to decide now,
+    and `answers` are its choices, unless it takes a card or a wonder. `again`: the last action brought another turn.
+    `board` are the progress tokens on the board, `sold` is the card that was discarded last for coins. `offer` and
+    `picks` belong to the choice of wonders.
+    """
+
+    ask: Ask
+    prompt: str
+    seat: int | None
+    age: int
+    age_name: str
+    turn: int
+    arc: Arc
+    names: list[str]
+    cities: list[City]
+    left: City
+    right: City
+    me: City
+    them: City
+    alone: bool
+    waiting: list[str]
+    mine: bool
+    again: bool
+    display: Display | None
+    answers: list[Answer]
+    track: Track
+    board: list[TokenText]
+    discard: list[DrawnCard]
+    sold: str
+    wonders_built: int
+    wonders_in_all: int
+    offer: list[OfferedWonder]
+    picks: list[Pick]
+    log: list[LogTurn]
+    score: ScoreTable
+    sources: list[dict[ScoreKey, list[Part]]]
+    outcome: Mapping[str, object] | None
+    growth: Chart | None
+
+
+def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> BoardVariables:
     """Return the template variables of the board for a seat; None shows only what everybody may see.
 
     If there is only one person, that city is on the left. If two people share a screen, the cities do not change sides

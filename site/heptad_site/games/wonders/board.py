@@ -8,16 +8,16 @@ from typing import TypedDict
 
 from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.setup import PLAYERS, cities_of
-from heptad.games.wonders.types import Explanation, View, War
+from heptad.games.wonders.types import Ask, Explanation, Neighbour, OutcomeView, ScoreKey, View, War
 from heptad.table import WondersTable
 from heptad.text.wonders.cards import WonderText, city_names
-from heptad_site.drawing.arc import arc
-from heptad_site.drawing.score import pad
-from heptad_site.games.common import places, query_options, seat_names, with_chosen_wonders, with_faces
+from heptad_site.drawing.arc import Arc, arc
+from heptad_site.drawing.score import Chart, Part, ScoreTable, pad
+from heptad_site.games.common import LogTurn, places, query_options, seat_names, with_chosen_wonders, with_faces
 from heptad_site.games.wonders import end
 from heptad_site.games.wonders import hand as cards
-from heptad_site.games.wonders.cities import city, pieces, sells
-from heptad_site.games.wonders.free_city import chooser, managed
+from heptad_site.games.wonders.cities import City, city, pieces, sells
+from heptad_site.games.wonders.free_city import Chooser, Management, chooser, managed
 from heptad_site.games.wonders.log import LastAction, Turn, copied_guilds, last_actions, log, turns
 from heptad_site.games.wonders.text import DrawnStage, DrawnText, text_of
 
@@ -35,7 +35,55 @@ def options(query: Mapping[str, str]) -> dict[str, object]:
     return asked
 
 
-def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> Mapping[str, object]:
+class BoardVariables(TypedDict):
+    """The variables of `board.html`. All counts of seats include the Free City, except `scored`.
+
+    `question` is part of the ids of what is asked now, so that a new question gets new elements. `passing` says in
+    which direction hands are passed, and to whom. `me`, `left`, `right` and `far` are the `cities` as seen from the
+    viewer, and `actor` the one for which the viewer decides (`who`). `managed` is the Free City. `sells` says what the
+    neighbours sell. `mine`: the viewer has to decide now, and then has a `hand`, or the discard `pile` with the token
+    for `declining` it; `held` is the hand while others still decide. `war` is that of the last turn. `places` are the
+    points and places of those who have not won, `copied` the sentences about copied guilds.
+    """
+
+    ask: Ask
+    seat: int | None
+    question: str
+    age: int
+    roman: str
+    turn: int
+    turns: int
+    arc: Arc
+    passing: tuple[str, str]
+    names: list[str]
+    cities: list[City]
+    scored: list[City]
+    who: Chooser
+    actor: City
+    managed: Management | None
+    me: City
+    left: City
+    right: City
+    far: list[City]
+    sells: dict[Neighbour, list[tuple[int, list[list[str]]]]]
+    waiting: list[str]
+    mine: bool
+    hand: list[cards.HandCard]
+    pile: list[cards.PileCard]
+    declining: str | None
+    held: list[cards.ShownCard]
+    offer: list[OfferedWonder]
+    war: end.Conflicts | None
+    score: ScoreTable
+    sources: list[dict[ScoreKey, list[Part]]]
+    outcome: OutcomeView | None
+    places: list[str]
+    copied: list[str]
+    growth: Chart | None
+    log: list[LogTurn]
+
+
+def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> BoardVariables:
     """Return the template variables of the board for a seat. A spectator (None) sees it from the first city."""
     view, text = table.view(seat), text_of(tr)
     names = city_names(seat_names(table, tr), tr)
