@@ -21,11 +21,11 @@ ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "examples"
 
 
-def run(name: str, *arguments: str) -> list[str]:
-    """Run an example as its first sentence describes; return the lines that it prints."""
+def run(name: str, *arguments: str, typed: str = "") -> list[str]:
+    """Run an example as its first sentence describes, with what is typed; return the lines that it prints."""
     command = [sys.executable, str(EXAMPLES / name), *arguments]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "engine")}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, input=typed)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 
@@ -47,6 +47,13 @@ def test_the_custom_deal_offers_the_chosen_wonders_first() -> None:
     offered, begins = run("custom_deal.py")
     assert offered == "Offered: pyramids, sphinx, colossus, mausoleum"
     assert re.fullmatch(r"Player [12] begins the first age\.", begins)
+
+
+def test_the_client_tells_what_happens_undoes_and_plays_to_the_end() -> None:
+    lines = run("client.py", typed="1\nu\nhelp\n" + "1\n" * 200)
+    assert any(line.startswith("Hanno takes ") for line in lines)
+    assert sum("   1  Left: a red card with a horn" in line for line in lines) >= 2, "the same choice again after undo"
+    assert re.search(r"\[\d+, \d+\]$", lines[-1])
 
 
 def test_the_policy_learns_from_games_and_is_tested_on_others() -> None:
@@ -93,6 +100,6 @@ def test_the_pages_that_embed_show_what_the_site_has(name: str) -> None:
 
 
 def test_every_example_is_tested() -> None:
-    programs = {"custom_deal.py", "my_bot.py", "simulation.py", "train_policy.py"}
+    programs = {"client.py", "custom_deal.py", "my_bot.py", "simulation.py", "train_policy.py"}
     assert {path.name for path in EXAMPLES.iterdir() if path.is_file()} == programs
     assert {path.name for path in (EXAMPLES / "embed").iterdir()} == {"index.html", "no-script.html"}

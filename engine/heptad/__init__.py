@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 __all__ = [
     "GAMES",
+    "TEXTS",
     "Action",
     "ArchitectsInfo",
     "ArchitectsTable",
@@ -18,6 +19,7 @@ __all__ = [
     "Event",
     "Game",
     "GameResult",
+    "GameTexts",
     "HeptadError",
     "Info",
     "LevelBot",
@@ -31,9 +33,16 @@ __all__ = [
     "Table",
     "WondersInfo",
     "WondersTable",
+    "bot_token",
+    "can_undo",
     "create_bot",
     "game_of",
+    "human_seats",
     "match",
+    "player_names",
+    "redo_decision",
+    "translator",
+    "undo_decision",
 ]
 
 if TYPE_CHECKING:
@@ -45,6 +54,7 @@ if TYPE_CHECKING:
     from heptad.kernel.game import Action, Bot, Event, Game, Info, Outcome, Refusal, ScoreSheet
     from heptad.kernel.record import Record, Seat
     from heptad.kernel.rng import Rng
+    from heptad.players import bot_token, can_undo, human_seats, redo_decision, undo_decision
     from heptad.search.tree import Search
     from heptad.table import (
         ArchitectsInfo,
@@ -55,6 +65,9 @@ if TYPE_CHECKING:
         WondersInfo,
         WondersTable,
     )
+    from heptad.text.bots import player_names
+    from heptad.text.games import TEXTS, GameTexts
+    from heptad.text.languages import translator
 else:  # a type checker would accept any name of a module that has a function `__getattr__`
     _MODULES = {
         "heptad.bots.levels": ["LevelBot"],
@@ -65,6 +78,7 @@ else:  # a type checker would accept any name of a module that has a function `_
         "heptad.kernel.game": ["Action", "Bot", "Event", "Game", "Info", "Outcome", "Refusal", "ScoreSheet"],
         "heptad.kernel.record": ["Record", "Seat"],
         "heptad.kernel.rng": ["Rng"],
+        "heptad.players": ["bot_token", "can_undo", "human_seats", "redo_decision", "undo_decision"],
         "heptad.search.tree": ["Search"],
         "heptad.table": [
             "ArchitectsInfo",
@@ -75,6 +89,9 @@ else:  # a type checker would accept any name of a module that has a function `_
             "WondersInfo",
             "WondersTable",
         ],
+        "heptad.text.bots": ["player_names"],
+        "heptad.text.games": ["TEXTS", "GameTexts"],
+        "heptad.text.languages": ["translator"],
     }
 
     def __getattr__(name):

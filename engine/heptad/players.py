@@ -130,8 +130,8 @@ def can_undo(table: Table) -> bool:
     return any(seat in persons for seat, _ in table.actions)
 
 
-def undo(table: Table) -> None:
-    """Take back the last decision of a person and everything after it.
+def undo_decision(table: Table) -> None:
+    """Take back the last decision of a person and everything after it; `Table.undo` takes back one action of anybody.
 
     Raises HeptadError "action/nothing-to-undo".
     """
@@ -143,8 +143,8 @@ def undo(table: Table) -> None:
         table.undo()
 
 
-def redo(table: Table) -> None:
-    """Redo what one call of `undo` took back. Raises HeptadError "action/nothing-to-redo"."""
+def redo_decision(table: Table) -> None:
+    """Redo what one call of `undo_decision` took back. Raises HeptadError "action/nothing-to-redo"."""
     if not table.redo():
         raise HeptadError("action/nothing-to-redo")
     while table.redo():

@@ -17,7 +17,16 @@ from heptad.cli.sheet import end_lines, score_lines, seat_names
 from heptad.games import GAMES, game_of
 from heptad.kernel.errors import HeptadError, printable
 from heptad.kernel.record import Seat
-from heptad.players import EMPTY_SEAT, PERSON, bot_token, can_undo, fill_seats, human_seats, redo, undo
+from heptad.players import (
+    EMPTY_SEAT,
+    PERSON,
+    bot_token,
+    can_undo,
+    fill_seats,
+    human_seats,
+    redo_decision,
+    undo_decision,
+)
 from heptad.plugins import is_in_file, load_bots
 from heptad.table import Table
 from heptad.text.common import N_
@@ -199,7 +208,7 @@ class Session:
         """Go back to the last decision of a person. Returns False if there is none."""
         if not can_undo(self.table):
             return False
-        undo(self.table)
+        undo_decision(self.table)
         self.read = {seat: min(read, self.table.revision) for seat, read in self.read.items()}
         self._save()
         return True
@@ -208,7 +217,7 @@ class Session:
         """Redo what the last undo took back. Returns False if there is nothing to redo."""
         if not self.table.undone:
             return False
-        redo(self.table)
+        redo_decision(self.table)
         self._save()
         return True
 

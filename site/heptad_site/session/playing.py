@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from heptad.kernel.errors import HeptadError
-from heptad.players import decisions, human_seats, redo, undo
+from heptad.players import decisions, human_seats, redo_decision, undo_decision
 from heptad.table import Table
 from heptad_site.guide import GuideState, dismissed, game_after, guide_of, next_guide_state
 from heptad_site.i18n import LANGUAGES, translator
@@ -138,10 +138,10 @@ class Playing:
         if request["verb"] == "undo":
             if self.letters and not self.letters.can_undo(self.table):
                 raise HeptadError("action/nothing-to-undo")
-            undo(self.table)
+            undo_decision(self.table)
             done = tr.gettext("Back to your last decision.")
         else:
-            redo(self.table)
+            redo_decision(self.table)
             done = tr.gettext("Redone.")
         self.holder, self.screen.announced, self.screen.said = None, self.table.revision, ()
         answer = self.board()
@@ -157,7 +157,7 @@ class Playing:
         if request["verb"] == "undo":
             guests.request_takeback(self.table, here)
         elif request["verb"] == "redo":
-            redo(self.table)
+            redo_decision(self.table)
             guests.clear_requests()
         elif request["verb"] == "nudge":
             guests.remind(self.table, here)
