@@ -155,17 +155,9 @@ class ChainCoins:
     amount: int
 
 
-Effect = (
-    Produce
-    | Choice
-    | TradePrice
-    | Points
-    | Shields
-    | Science
-    | Coins
-    | CoinsPer
-    | PointsPer
-    | Plunder
+#: What a card, wonder or token can have only once.
+SingleEffect = (
+    Science
     | Destroy
     | BuildFromDiscard
     | TokenFromBox
@@ -175,7 +167,19 @@ Effect = (
     | TradeIncome
     | ExtraShield
     | WondersExtraTurn
+)
+Effect = (
+    Produce
+    | Choice
+    | TradePrice
+    | Points
+    | Shields
+    | Coins
+    | CoinsPer
+    | PointsPer
+    | Plunder
     | ChainCoins
+    | SingleEffect
 )
 #: (amount per thing, kinds of things as for `City.count`, OWN or MOST)
 Count = tuple[int, tuple[int, ...], bool]
@@ -266,20 +270,8 @@ def _add(total: EffectTotals, effect: Effect) -> EffectTotals:
             return _add_once(total, effect)
 
 
-def _add_once(
-    total: EffectTotals,
-    effect: Science
-    | Destroy
-    | BuildFromDiscard
-    | TokenFromBox
-    | ExtraTurn
-    | CheaperWonders
-    | CheaperCivic
-    | TradeIncome
-    | ExtraShield
-    | WondersExtraTurn,
-) -> EffectTotals:
-    """Add an effect that a card, wonder or token can have only once. Raises ValueError for a second one."""
+def _add_once(total: EffectTotals, effect: SingleEffect) -> EffectTotals:
+    """Add an effect that can only be there once. Raises ValueError for a second one."""
     match effect:
         case Science(symbol):
             _refuse_second(total.symbol != NO_SYMBOL, effect)
