@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from gettext import NullTranslations
+from itertools import chain
 
 from heptad.players import last_decision
 from heptad.table import Table
@@ -45,7 +46,7 @@ def interpret_at(
         case "result":
             lines = [result_line(table.outcome(), names, texts.text_of(tr))]
         case "happened":
-            events = [event for of_action in table.events(seat, last_decision(table, seat)) for event in of_action]
+            events = chain.from_iterable(table.events(seat, last_decision(table, seat)))
             told = [line for event in events for line in texts.sentences(event, names, tr)]
             lines = told or [tr.gettext("Nothing yet.")]
         case "rules":

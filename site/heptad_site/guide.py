@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Literal, NamedTuple, NotRequired, TypedDict
 
-from heptad.kernel.game import Event
+from heptad.players import last_decision
 from heptad.table import Table
 from heptad_site.facts import fact, follow_path
 from heptad_site.folders import SITE
@@ -132,14 +133,9 @@ class _Facts:
         """Return the fact at a path, or None if there is none."""
         begin, _, rest = path.replace(ME, str(self._seat)).partition(".")
         if begin not in self._known:
-            events = [event for of_action in self._since() for event in of_action]
+            events = [*chain.from_iterable(self._table.events(self._seat, last_decision(self._table, self._seat)))]
             self._known[begin] = fact(self._table, self._seat, begin, events)
         return _value(self._known[begin], rest)
-
-    def _since(self) -> Sequence[Sequence[Event[Mapping[str, object]]]]:
-        """Return the events from the seat's last decision on."""
-        own = [number for number, (seat, _) in enumerate(self._table.actions) if seat == self._seat]
-        return self._table.events(self._seat, own[-1] if own else 0)
 
     def _compared(self, found: object, wanted: object) -> bool:
         if isinstance(wanted, dict):

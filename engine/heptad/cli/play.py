@@ -7,6 +7,7 @@ import secrets
 import sys
 from dataclasses import replace
 from gettext import NullTranslations
+from itertools import chain
 from pathlib import Path
 
 from heptad.bots.registry import BOTS, create_bot
@@ -165,8 +166,7 @@ class Session:
 
     def _tell(self, seat: int | None) -> None:
         """Print the events that this seat has not read about yet."""
-        events = [event for of_action in self.table.events(seat, self.read[seat]) for event in of_action]
-        for event in events:
+        for event in chain.from_iterable(self.table.events(seat, self.read[seat])):
             for line in self.texts.sentences(event, self.names, self.tr):
                 print(line)
         self.read[seat] = self.table.revision

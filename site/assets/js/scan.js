@@ -36,8 +36,8 @@ export async function scan(video, take) {
     }
   } finally {
     for (const track of stream.getTracks()) track.stop();
-    const again = video.srcObject !== stream;
-    if (!again) Object.assign(video, { srcObject: null, hidden: true });
+    // Otherwise a later call uses the video.
+    if (video.srcObject === stream) Object.assign(video, { srcObject: null, hidden: true });
   }
 }
 

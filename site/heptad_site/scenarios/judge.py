@@ -146,4 +146,4 @@ def _tried(seat: int, table: Table, token: str, then: tuple[str, ...]) -> Verdic
 
 def visible_events(table: Table, seat: int, since: int) -> tuple[Event[Mapping[str, object]], ...]:
     """Return the events since a revision that a seat may see."""
-    return tuple(event for of_action in table.events(seat, since) for event in of_action)
+    return tuple(chain.from_iterable(table.events(seat, since)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from gettext import NullTranslations
 
 from heptad.kernel.game import Event, Outcome
@@ -38,7 +38,7 @@ def waiting(table: Table, bots: Sequence[OwingBot], tr: NullTranslations) -> str
     return tr.gettext("Waiting for %(names)s") % {"names": tr.gettext(", ").join(names[bot["seat"]] for bot in bots)}
 
 
-def announcement(table: Table, events: Sequence[Event[Mapping[str, object]]], tr: NullTranslations) -> list[str]:
+def announcement(table: Table, events: Iterable[Event[Mapping[str, object]]], tr: NullTranslations) -> list[str]:
     """Return the events as plain sentences."""
     names, text = seat_names(table, tr), TEXTS[table.game.key]
     return [sentence for event in events for sentence in text.sentences(event, names, tr)]

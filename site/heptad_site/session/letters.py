@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import Record
@@ -79,7 +80,7 @@ class Letters:
         """Return HTML to show above the board: why a letter was refused, what others did, who gets the next letter."""
         tr = translator(lang)
         names, due = seat_names(table, tr), self.due(table)
-        events = [event for of_action in table.events(self.own, revision_of(table, self.own)) for event in of_action]
+        events = chain.from_iterable(table.events(self.own, revision_of(table, self.own)))
         return rendered(
             lang,
             "parts/letter.html",

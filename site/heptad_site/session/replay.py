@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from gettext import NullTranslations
+from itertools import chain
 
 from heptad.bots.levels import LEVELS
 from heptad.bots.registry import BOTS, BUILT_IN
@@ -73,7 +74,7 @@ class Replay:
         sheets = self._sheets
         chart = reel(sheets, self._turns, self._ages, eye)
         points = [sheet.total for sheet in sheets[step]]
-        happened = [event for events in table.events(None, max(step - 1, 0)) for event in events]
+        happened = chain.from_iterable(table.events(None, max(step - 1, 0)))
         return {
             "ok": True,
             "html": html,

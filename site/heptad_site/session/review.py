@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from heptad.kernel.errors import HeptadError
@@ -234,7 +235,7 @@ class Review:
         others = [seat for seat in range(len(change)) if seat != self.seat]
         other = (max if better else min)(others, key=change.__getitem__)
         gained, lost = (other, self.seat) if better else (self.seat, other)
-        events = [event for of_action in self.table.events(None, step)[: until - step] for event in of_action]
+        events = [*chain.from_iterable(self.table.events(None, step)[: until - step])]
         great, lesser = self._turning_points(events, gained, lost)
         if great:
             return great

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Literal, NotRequired, Self, TypedDict
 
 from heptad.table import Table
@@ -126,7 +127,7 @@ class Screen:
 
     def news(self, table: Table, seat: int | None) -> list[str]:
         """Return what a seat has learnt since the last announcement, as sentences; it is then announced."""
-        events = [event for of_action in table.events(seat, self.announced) for event in of_action]
+        events = chain.from_iterable(table.events(seat, self.announced))
         self.announced = table.revision
         return announcement(table, events, translator(self.lang))
 

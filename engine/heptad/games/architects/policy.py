@@ -251,9 +251,8 @@ def _set(evaluation: Evaluation, action: Action) -> float:
 def _search(evaluation: Evaluation, action: Action) -> float:
     """Return a value that prefers the deck that shows more cards, then the one with the better top card."""
     deck = evaluation.deck_at(action.card)
-    return min(evaluation.view["decks"][deck]["cards"], boards.SEARCH_SIZE) * IMMEDIATE_VALUES[
-        effects.SEARCH
-    ] + evaluation.deck(deck)
+    seen = min(evaluation.view["decks"][deck]["cards"], boards.SEARCH_SIZE)
+    return seen * IMMEDIATE_VALUES[effects.SEARCH] + evaluation.deck(deck)
 
 
 def _any(evaluation: Evaluation, action: Action) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from heptad.games.architects import types
@@ -97,7 +98,7 @@ def _border(border: types.Border, names: Sequence[str], city: int) -> Border:
 def marks(table: ArchitectsTable, seat: int) -> list[list[str]]:
     """Return, in rows, the kinds of the cards that a city took and, as "wonder", the stages that it built."""
     found = []
-    for event in (event for events in table.events(None) for event in events):
+    for event in chain.from_iterable(table.events(None)):
         data = event.data
         if data["kind"] == "taken" and data["seat"] == seat:
             found.append(KINDS[CARDS[ID[data["card"]]].kind])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from heptad.games.duel.boards import SLOTS
 from heptad.games.duel.cards import ID, KIND
@@ -64,7 +65,7 @@ def outcome(view: View, names: Sequence[str]) -> Mapping[str, object] | None:
 def marks(table: DuelTable, seat: int) -> list[list[str]]:
     """Return what a city did in each turn, one row per age: the kind of the card it built, "wonder" or "sold"."""
     rows: list[list[str]] = []
-    for event in (event for events in table.events(None) for event in events):
+    for event in chain.from_iterable(table.events(None)):
         data = event.data
         if data["kind"] == "turn_begun" and data["turn"] == 1:
             rows.append([])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TypedDict
 
 from heptad.games.wonders.cards import ID, KIND
@@ -61,7 +62,7 @@ def _begins_a_turn(event: Event[EventData]) -> bool:
 def marks(table: WondersTable, seat: int) -> list[list[str]]:
     """Return what a city did in each turn, one row per age: the kind of the card it built, "wonder" or "sold"."""
     rows: list[list[str]] = []
-    for event in (event for events in table.events(None) for event in events):
+    for event in chain.from_iterable(table.events(None)):
         data = event.data
         if data["kind"] == "reveal" and data["age"] > len(rows):
             rows.append([])
