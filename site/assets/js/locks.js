@@ -16,7 +16,21 @@ export function acquireLock(id) {
       return new Promise((left) => addEventListener("pagehide", left));
     };
     navigator.locks
-      .request(`heptad-${id}`, { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, untilLeft)
+      .request(lockOf(id), { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, untilLeft)
       .catch((error) => resolve(error.name !== "AbortError" && error.name !== "TimeoutError"));
   });
+}
+
+/**
+ * Call `gone` when the window or table with this id has released its lock; never if the browser has no locks.
+ * @param {string} id
+ * @param {() => void} gone
+ */
+export function whenGone(id, gone) {
+  navigator.locks?.request(lockOf(id), () => gone());
+}
+
+/** @param {string} id */
+function lockOf(id) {
+  return `heptad-${id}`;
 }

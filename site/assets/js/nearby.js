@@ -1,5 +1,7 @@
 // Connects windows and tabs of one device. Each holds a lock while it is open, so others notice when it is closed.
 
+import { whenGone } from "./locks.js";
+
 const NAME = "heptad-tables";
 
 /** @typedef {{kind: "find" | "table" | "text" | "left", from: string, to?: string, text?: string}} Note */
@@ -66,13 +68,4 @@ export function joinTable(table, id, listener) {
       channel.close();
     },
   };
-}
-
-/**
- * Call `gone` when the window or table with this id has released its lock; never if the browser has no locks.
- * @param {string} id
- * @param {() => void} gone
- */
-function whenGone(id, gone) {
-  navigator.locks?.request(`heptad-${id}`, () => gone());
 }

@@ -8,6 +8,7 @@ from typing import TypedDict
 
 from heptad.games.architects.boards import STAGES_PER_WONDER
 from heptad.games.architects.types import Ask, Explanation, OutcomeView, ScoreKey, View
+from heptad.players import PERSON, human_seats
 from heptad.table import ArchitectsTable
 from heptad.text.architects.choices import prompt
 from heptad.text.architects.names import TokenText
@@ -92,7 +93,7 @@ def context(table: ArchitectsTable, seat: int | None, tr: NullTranslations) -> B
     count = len(names)
     history = turns(table, seat)
     done = last_actions(history, count)
-    by = [who["by"] for who in table.seats] or ["person"] * count
+    by = [who["by"] for who in table.seats] or [PERSON] * count
     cities = with_faces([city(view, n, drawn, names, done[n], by[n]) for n in range(count)], table.seats, tr)
     mine = seat is not None and seat in view["waiting"]
     offered = choices.choices(table, own) if mine else []
@@ -164,7 +165,7 @@ def _city_of(table: ArchitectsTable, seat: int | None) -> int:
     """Return the city from which the table is drawn: the seat's, or else that of the person who acted last."""
     if seat is not None:
         return seat
-    people = [n for n, who in enumerate(table.seats) if who["by"] == "person"]
+    people = human_seats(table)
     acted = [who for who, _ in reversed(table.record.actions) if who in people]
     return (*acted, *people, 0)[0]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from heptad.games.architects.boards import STAGES_PER_WONDER
 from heptad.games.architects.types import CityView, View
+from heptad.players import PERSON
 from heptad.text.architects.names import TokenText
 from heptad_site.games.architects.drawn import Drawn, DrawnCard, DrawnStage
 from heptad_site.games.architects.log import LastAction
@@ -117,7 +118,7 @@ def city(view: View, seat: int, drawn: Drawn, names: Sequence[str], last: LastAc
         "cat": view["cat"] == seat,
         "points": sum(view["score"][seat].values()),
         "waiting": waiting,
-        "thinking": waiting and by not in ("", "person"),
+        "thinking": waiting and by not in ("", PERSON),
         "did": _did(last, drawn),
     }
 

@@ -7,6 +7,7 @@ from gettext import NullTranslations
 from typing import assert_never
 
 from heptad.games.architects.types import CENTRAL_DECK, Explanation, RefusalData, TakeAny, View
+from heptad.players import PERSON
 from heptad.table import ArchitectsTable
 from heptad.text.architects.choices import NAMED_PLACES, refusal_sentence
 from heptad_site import lessons
@@ -30,7 +31,7 @@ def excerpt(
     view, drawn = table.view(seat), drawn_in(tr)
     count = len(names)
     done = last_actions(turns(table, seat), count) if moment == "after" else [LastAction()] * count
-    cities = [city(view, n, drawn, names, done[n], "person") for n in range(count)]
+    cities = [city(view, n, drawn, names, done[n], PERSON) for n in range(count)]
     offered = choices.choices(table, seat) if seat in view["waiting"] else []
     far = any(choice.explained["do"] == "take_any" for choice in offered)
     facts: dict[str, object] = {

@@ -8,6 +8,7 @@ from typing import TypedDict
 
 from heptad.games.duel.boards import DRAFT, SLOTS, WONDERS_IN_ALL
 from heptad.games.duel.types import Ask, Explanation, ScoreKey, View
+from heptad.players import PERSON
 from heptad.table import DuelTable
 from heptad.text.duel.cards import TokenText
 from heptad.text.duel.choices import prompt
@@ -84,7 +85,7 @@ def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> BoardVa
     between their turns.
     """
     view, text = table.view(seat), text_of(tr)
-    names, people = seat_names(table, tr), [who["by"] == "person" for who in table.seats]
+    names, people = seat_names(table, tr), [who["by"] == PERSON for who in table.seats]
     home = people.index(True) if people.count(True) == 1 else 0
     eye = home if seat is None else seat
     history = turns(table, seat)

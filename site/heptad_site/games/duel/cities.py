@@ -9,6 +9,7 @@ from typing import Literal, NotRequired, TypedDict
 from heptad.games.duel.boards import CAPITAL, LOOTING, SYMBOLS_TO_WIN, TRACK_POINTS, ZONES
 from heptad.games.duel.effects import ANY_GOODS, ANY_RAW, SYMBOLS
 from heptad.games.duel.types import CityView, View, WonderView
+from heptad.players import PERSON
 from heptad.shared.goods import resource_keys
 from heptad.table import DuelTable
 from heptad.text.duel.cards import TokenText
@@ -97,7 +98,7 @@ def city(
     """Return a city; `done` is what it did last."""
     last = newest(done)
     facts = view["cities"][seat]
-    by = table.seats[seat]["by"] if table.seats else "person"
+    by = table.seats[seat]["by"] if table.seats else PERSON
     skyline = towers(facts["built"], (last.card,) if last.latest else (), text.cards, text)
     symbols = facts["symbols"]
     return {
@@ -122,7 +123,7 @@ def city(
         "wonders": [wonder(view, seat, held, text, last) for held in facts["wonders"]],
         "wonders_built": sum(held["built"] for held in facts["wonders"]),
         "waiting": seat in view["waiting"],
-        "thinking": seat in view["waiting"] and by not in ("", "person"),
+        "thinking": seat in view["waiting"] and by not in ("", PERSON),
         "did": [_did(action, text) for action in done],
         "signs": [card.sign for card in map(text.cards.__getitem__, facts["built"]) if card.sign],
     }

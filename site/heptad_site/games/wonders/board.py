@@ -9,6 +9,7 @@ from typing import TypedDict
 from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.setup import PLAYERS, cities_of
 from heptad.games.wonders.types import Ask, Explanation, Neighbour, OutcomeView, ScoreKey, View, War
+from heptad.players import PERSON
 from heptad.table import WondersTable
 from heptad.text.wonders.cards import WonderText, city_names
 from heptad_site.drawing.arc import Arc, arc
@@ -92,7 +93,7 @@ def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> Boar
     history = turns(table, seat)
     last = history[-1] if history and history[-1].age else None
     done = last_actions(last, count) if last else [LastAction()] * count
-    by = [*(sitter["by"] for sitter in table.seats), *["person"] * count]
+    by = [*(sitter["by"] for sitter in table.seats), *[PERSON] * count]
     drawn = [city(view, n, text, names, done[n], eye, by[n]) for n in range(count)]
     if table.undone:  # bots do not decide while redo is possible
         for each in drawn:

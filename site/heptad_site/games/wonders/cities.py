@@ -9,6 +9,7 @@ from functools import cache
 from typing import TypedDict
 
 from heptad.games.wonders.types import CityView, Neighbour, Power, View
+from heptad.players import PERSON
 from heptad.shared.goods import RAW_LETTERS, RESOURCES
 from heptad.text.wonders.cards import neighbours
 from heptad.text.wonders.position import stage_texts
@@ -134,7 +135,7 @@ def city(view: View, seat: int, text: DrawnText, names: Sequence[str], last: Las
         "ahead": _sign(view["cities"][eye]["shields"] - facts["shields"]),
         "managed": managed(view, names) if seat == view["free_city"] else None,
         "waiting": seat in view["waiting"],
-        "thinking": seat in view["waiting"] and by not in ("", "person"),
+        "thinking": seat in view["waiting"] and by not in ("", PERSON),
         "chosen": facts["chosen"],
         "did": _did(last, seat, text, names),
     }

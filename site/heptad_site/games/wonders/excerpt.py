@@ -16,6 +16,7 @@ from heptad.games.wonders.types import (
     RefusalData,
     View,
 )
+from heptad.players import PERSON
 from heptad.table import WondersTable
 from heptad.text.common import in_one_line
 from heptad.text.wonders.cards import city_names, neighbours
@@ -46,7 +47,7 @@ def excerpt(
     count = len(all_names)
     history = turns(table, seat) if moment == "after" else []
     done = last_actions(history[-1], count) if history and history[-1].age else [LastAction()] * count
-    cities = [city(view, n, text, all_names, done[n], seat, "person") for n in range(count)]
+    cities = [city(view, n, text, all_names, done[n], seat, PERSON) for n in range(count)]
     facts: dict[str, object] = {
         "mine": cities[seat],
         "left": cities[(seat + 1) % count],
