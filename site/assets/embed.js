@@ -92,11 +92,11 @@ customElements.define(
 
     /**
      * Handle a message of the frame: adapt the height, dispatch an event. Messages that are late or forged are ignored.
-     * @param {MessageEvent} event
+     * @param {MessageEvent<import("../embed.d.ts").HeptadFromFrame>} event
      */
     #onMessage({ data, origin, source }) {
       if (source !== this.#frame.contentWindow || origin !== ROOT.origin || data?.heptad !== 1) return;
-      const { n, type, detail } = /** @type {import("../embed.d.ts").HeptadFromFrame} */ (data);
+      const { n, type, detail } = data;
       const begins = n === 1 && type === "ready";
       if (!(begins || (this.#last && n > this.#last)) || !(detail instanceof Object)) return;
       this.#last = n;

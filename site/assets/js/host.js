@@ -4,7 +4,6 @@
 import { ROOT } from "./trusted.js";
 
 /** @typedef {import("../../embed.d.ts").HeptadReport} Report */
-/** @typedef {import("../../embed.d.ts").HeptadToFrame} Command */
 
 const VERSION = 1;
 const EVENTS = /** @type {const} */ (["move", "solved", "over", "error"]);
@@ -99,18 +98,16 @@ function tellError(place) {
 
 /**
  * Carry out a command of the host.
- * @param {MessageEvent} event
+ * @param {MessageEvent<import("../../embed.d.ts").HeptadToFrame>} event
  */
 function onMessage({ source, origin, data }) {
   if (source !== parent || (host && origin !== host) || data?.heptad !== VERSION) return;
-  const command = /** @type {Command} */ (data);
-  if (command.type === "theme" && THEMES.includes(command.theme))
-    document.documentElement.dataset.theme = command.theme;
-  if (command.type === "reset") {
+  if (data.type === "theme" && THEMES.includes(data.theme)) document.documentElement.dataset.theme = data.theme;
+  if (data.type === "reset") {
     history.replaceState(null, "", first);
     location.reload();
   }
-  if (command.type === "load" && typeof command.path === "string") open(command.path);
+  if (data.type === "load" && typeof data.path === "string") open(data.path);
 }
 
 /**

@@ -1,5 +1,6 @@
 // Locks by which windows detect each other.
 
+const NAME = "heptad-"; // of a lock, before the id of a game, table or window
 const LOCK_TIMEOUT = 1500; // ms to wait for a lock: a page that is being left releases its lock a little late
 
 /**
@@ -16,7 +17,7 @@ export function acquireLock(id) {
       return new Promise((left) => addEventListener("pagehide", left));
     };
     navigator.locks
-      .request(lockOf(id), { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, untilLeft)
+      .request(NAME + id, { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, untilLeft)
       .catch((error) => resolve(error.name !== "AbortError" && error.name !== "TimeoutError"));
   });
 }
@@ -27,10 +28,5 @@ export function acquireLock(id) {
  * @param {() => void} gone
  */
 export function whenGone(id, gone) {
-  navigator.locks?.request(lockOf(id), () => gone());
-}
-
-/** @param {string} id */
-function lockOf(id) {
-  return `heptad-${id}`;
+  navigator.locks?.request(NAME + id, () => gone());
 }
