@@ -197,7 +197,7 @@ def _choice(
 
 
 def _spent(table: Table, facts: Mapping[str, object], tr: NullTranslations) -> Spent:
-    """Return what an action is besides the card that it uses up; nothing if cards make different choices."""
+    """Return the card that an action uses up, and what for; nothing in a game without advice."""
     advice = GAMES[table.game.key].advice
     return advice.spent(facts, tr) if advice else NOTHING_SPENT
 
