@@ -78,12 +78,14 @@ export type HeptadReport =
 /** The messages of the frame. `n` counts them from 1 on each page that the frame shows. */
 export type HeptadFromFrame = { heptad: 1; n: number } & HeptadReport;
 
-/** The messages to the frame. A path is relative to the site's root, as in `HeptadReady`. */
-export type HeptadToFrame = { heptad: 1 } & (
+/** What a frame is told to do. A path is relative to the site's root, as in `HeptadReady`. */
+export type HeptadCommand =
   | { type: "load"; path: string }
   | { type: "reset" }
-  | { type: "theme"; theme: "light" | "dark" }
-);
+  | { type: "theme"; theme: "light" | "dark" };
+
+/** The messages to the frame. */
+export type HeptadToFrame = { heptad: 1 } & HeptadCommand;
 
 export interface HeptadBoard extends HTMLElement {
   /** Show something else in this element. */

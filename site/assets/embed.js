@@ -80,7 +80,7 @@ customElements.define(
     /** Start the frame's content again from the beginning. */
     reset() {
       this.#show(); // what `load` was called for before
-      this.#tell({ heptad: 1, type: "reset" });
+      this.#tell({ type: "reset" });
       this.#last = 0;
     }
 
@@ -100,18 +100,18 @@ customElements.define(
       const begins = n === 1 && type === "ready";
       if (!(begins || (this.#last && n > this.#last)) || !(detail instanceof Object)) return;
       this.#last = n;
-      if (begins) this.#tell({ heptad: 1, type: "theme", theme: this.#theme });
+      if (begins) this.#tell({ type: "theme", theme: this.#theme });
       if (type === "size" && detail.height > 0 && detail.height < 1e5) this.#frame.height = String(detail.height);
       if (EVENTS.includes(type))
         this.dispatchEvent(new CustomEvent(`heptad:${type}`, { detail, bubbles: true, composed: true }));
     }
 
     /**
-     * Send a message to the frame if it is ready.
-     * @param {import("../embed.d.ts").HeptadToFrame} message
+     * Send a command to the frame if it is ready.
+     * @param {import("../embed.d.ts").HeptadCommand} what
      */
-    #tell(message) {
-      if (this.#last) this.#frame.contentWindow?.postMessage(message, ROOT.origin);
+    #tell(what) {
+      if (this.#last) this.#frame.contentWindow?.postMessage({ heptad: 1, ...what }, ROOT.origin);
     }
 
     /** Schedule an update, one for all changes that are made together. */
@@ -135,7 +135,7 @@ customElements.define(
       const frame = this.#frame;
       frame.title = this.title || "Heptad";
       frame.style.colorScheme = theme; // otherwise browsers paint an opaque background
-      if (theme !== this.#theme) this.#tell({ heptad: 1, type: "theme", theme });
+      if (theme !== this.#theme) this.#tell({ type: "theme", theme });
       this.#theme = theme;
       if (!path || path === this.#path) return;
       const [kind] = this.#shown();
@@ -143,7 +143,7 @@ customElements.define(
       frame.height = String(
         FILLING.includes(kind) ? Math.max(MIN_HEIGHT, Math.min(height, Math.round(0.9 * innerHeight))) : height,
       );
-      if (this.#last) this.#tell({ heptad: 1, type: "load", path });
+      if (this.#last) this.#tell({ type: "load", path });
       else {
         const url = new URL(path, ROOT);
         url.searchParams.set("theme", theme);
