@@ -293,7 +293,7 @@ def test_it_is_japanese_from_slider_to_hands_and_fits_a_phone(returning_user: Us
 
 
 @pytest.mark.parametrize("game", first_in_usual_run(RECORDS))
-def test_with_the_longest_names_a_phone_does_not_scroll_sideways_even_at_the_end(
+def test_the_longest_names_do_not_displace_anything_even_at_the_end(
     returning_user: User, game: str
 ) -> None:
     record = RECORDS[game]
@@ -303,6 +303,10 @@ def test_with_the_longest_names_a_phone_does_not_scroll_sideways_even_at_the_end
     page.keyboard.press("End")
     stands_at(page, len(record["actions"]))
     assert too_wide(page) == []
+    for width, height in ((768, 1024), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("#reel")).to_be_in_viewport(ratio=1)
+        assert page.locator(".day-text").evaluate("it => it.clientHeight / 16") < 2.8
 
 
 def test_it_works_in_a_narrow_frame(returning_user: User) -> None:
