@@ -86,6 +86,9 @@ def test_every_ending_says_in_both_languages_who_won_and_by_what(reason: str) ->
     assert f"by-{reason}" in html
     assert said[reason] in html
     assert not BoardPage(draw(table, None, "ja")).errors
+    costs = re.findall(r'<p class="wonder-cost">.*?</p>', html, re.DOTALL)
+    assert len(costs) == 8
+    assert not re.search('class="coin|num yes', "".join(costs))  # nothing is paid any more
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -142,16 +142,17 @@ def wonder(
     key = held["wonder"]
     just = last.latest and last.wonder == key
     price = view["prospects"]["wonders"].get(key)
+    over = view["ask"] == "over"
     state: WonderState = "built" if held["built"] else "gone"
     if price:
-        state = "next" if priced and price["total"] <= view["cities"][seat]["coins"] else "plan"
+        state = "next" if priced and not over and price["total"] <= view["cities"][seat]["coins"] else "plan"
     return {
         "text": text.wonders[key],
         "state": state,
         "just": just,
         "card": last.card if just else "",
         "under": text.names[held["under"]] if held["under"] else "",
-        "price": price["total"] if price else 0,
+        "price": None if over else price["total"] if price else 0,
         "pieces": pieces(key, state, just),
     }
 
