@@ -10,11 +10,13 @@ import pytest
 
 from heptad.games.duel.cards import CARDS
 from heptad.text.bots import CHARACTERS, character_text
+from heptad.table import Table
 from heptad.text.languages import translator
 from heptad_site.games.duel.text import text_of
 from tests.duel_games import asked
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import CUT, LARGE, TABLES, played, played_out
+from tests.e2e.records import SEATS
 from tests.e2e.user import too_wide
 from tests.thorough import first_in_usual_run
 
@@ -76,6 +78,17 @@ def test_no_line_of_a_board_begins_with_a_particle_or_ends_within_a_phrase(still
         ends += len(found)
     assert wrong == []
     assert ends > 200
+
+
+def test_on_a_small_phone_the_bar_has_two_lines_and_the_title_of_the_hand_one(still_page: OpenStillPage) -> None:
+    still = still_page((360, 740), "ja/play/")
+    still.show(Table.new("wonders", {"players": 2}, seed="7b", seats=SEATS[:2]).record.to_data())
+    heights = still.page.evaluate(
+        "[...document.querySelectorAll('.day-text, .dock-head h2')].map(it => it.clientHeight / 16)"
+    )
+    assert len(heights) == 2
+    assert heights[0] < 2.5
+    assert heights[1] < 2
 
 
 @pytest.mark.every_engine(usual=False)
