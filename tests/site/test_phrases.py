@@ -18,6 +18,7 @@ MARKS = re.compile(r"</?(?:bdi|wbr|span class=\"tied\")>")
 def test_headings_of_japanese_pages_are_marked_between_phrases_and_say_the_same() -> None:
     marked = "<h2 id='a'><bdi>残りを<wbr>隣に<wbr>渡します</bdi></h2>"
     assert with_phrased_headings("ja", "<h2 id='a'>残りを隣に渡します</h2>") == marked
+    assert with_phrased_headings("ja", '<span class="card-says" id="a">残りを隣に渡します</span>').count("<wbr>") == 2
     assert MARKED.search(page("ja", "rules/duel/index.html"))
     assert "<wbr>" not in re.sub("<h[1-3].+?</h[1-3]>", "", page("ja", "rules/duel/index.html"))
 

@@ -1,4 +1,4 @@
-"""Marks the places where headings of pages may break, in languages without spaces."""
+"""Marks the places where headings and texts of cards in pages may break, in languages without spaces."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import re
 
 from heptad_site.phrases import with_phrases
 
-#: A heading that contains only text.
-HEADING = re.compile(r"(<(h[1-3])\b[^<>]*>)([^<>]+)(</\2>)")
+#: A heading that contains only text, or what a card or a choice of a form says, which may be narrow.
+HEADING = re.compile(r'(<(?:h[1-3]\b|span class="(?:card|tile)-says")[^<>]*>)([^<>]+)(?=</)')
 
 
 def with_phrased_headings(lang: str, page: str) -> str:
-    """Return the HTML of a page with <wbr> between the phrases of its headings. Paragraphs are left unchanged."""
-    return HEADING.sub(lambda found: found[1] + with_phrases(lang, found[3]) + found[4], page)
+    """Return the HTML of a page with <wbr> between the phrases of its headings and cards.
+
+    Paragraphs are left unchanged.
+    """
+    return HEADING.sub(lambda found: found[1] + with_phrases(lang, found[2]), page)
