@@ -220,7 +220,7 @@ def test_costs_are_not_added_up_but_the_dearest_is_told() -> None:
     table = played("wonders")
     found = found_before(table, {}, {3: 0.15, 8: 0.1})
     html = Page().ask("review", record=table.record.to_data(), seat=0, found=found)["html"]
-    assert "The dearest of the others cost 15.0 %." in html
+    assert "The dearest of the others cost 15.0\u00a0%." in html
     assert "25.0" not in html
 
 
