@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from heptad.games.duel.cards import CARDS
-from heptad.text.bots import CHARACTERS, character_text
 from heptad.table import Table
+from heptad.text.bots import CHARACTERS, character_text
 from heptad.text.languages import translator
 from heptad_site.games.duel.text import text_of
 from tests.duel_games import asked

@@ -293,9 +293,7 @@ def test_it_is_japanese_from_slider_to_hands_and_fits_a_phone(returning_user: Us
 
 
 @pytest.mark.parametrize("game", first_in_usual_run(RECORDS))
-def test_the_longest_names_do_not_displace_anything_even_at_the_end(
-    returning_user: User, game: str
-) -> None:
+def test_the_longest_names_do_not_displace_anything_even_at_the_end(returning_user: User, game: str) -> None:
     record = RECORDS[game]
     seats = [{"name": letter * 24, "by": "person"} for letter in "WMA"[: record["options"]["players"]]]
     page = watch(returning_user, record | {"seats": seats}, size=PHONE)
