@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from heptad_site.build.phrases import HEADING, with_phrased_headings
+from heptad_site.build.phrases import LINE, with_phrased_lines
 from heptad_site.phrases import with_phrases
 from tests.site.drawn import page
 from tests.site.page import Page
@@ -17,8 +17,8 @@ MARKS = re.compile(r"</?(?:bdi|wbr|span class=\"tied\")>")
 
 def test_headings_of_japanese_pages_are_marked_between_phrases_and_say_the_same() -> None:
     marked = "<h2 id='a'><bdi>残りを<wbr>隣に<wbr>渡します</bdi></h2>"
-    assert with_phrased_headings("ja", "<h2 id='a'>残りを隣に渡します</h2>") == marked
-    assert with_phrased_headings("ja", '<span class="card-says" id="a">残りを隣に渡します</span>').count("<wbr>") == 2
+    assert with_phrased_lines("ja", "<h2 id='a'>残りを隣に渡します</h2>") == marked
+    assert with_phrased_lines("ja", '<span class="card-says" id="a">残りを隣に渡します</span>').count("<wbr>") == 2
     assert MARKED.search(page("ja", "rules/duel/index.html"))
     assert "<wbr>" not in re.sub("<h[1-3].+?</h[1-3]>", "", page("ja", "rules/duel/index.html"))
 
@@ -29,12 +29,12 @@ def test_other_texts_of_pages_and_other_languages_stay_as_they_are() -> None:
         ("ja", "<p>残りを隣に渡します</p>"),
         ("ja", "<h1>A &amp; B</h1>"),
     ):
-        assert with_phrased_headings(lang, html) == html
+        assert with_phrased_lines(lang, html) == html
     assert not MARKED.search(page("en", "rules/duel/index.html"))
 
 
 def test_a_heading_with_a_picture_is_left_alone() -> None:
-    assert not HEADING.search("<h2><svg></svg>残りを隣に渡します</h2>")
+    assert not LINE.search("<h2><svg></svg>残りを隣に渡します</h2>")
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from heptad_site.build.learn import learn_pages, taught
 from heptad_site.build.manifest import THEME_COLOR, manifest
 from heptad_site.build.names import with_names
 from heptad_site.build.pad import PADS, overview, pad_page
-from heptad_site.build.phrases import with_phrased_headings
+from heptad_site.build.phrases import with_phrased_lines
 from heptad_site.build.promises import promises
 from heptad_site.build.prose import prose
 from heptad_site.build.sprite import sprite
@@ -122,7 +122,7 @@ def page(lang: str, path: str) -> str:
         "stun": os.environ.get("HEPTAD_STUN", ""),
     }
     html = env.get_template(f"{template}.html").render({**common, **more(PageFacts(lang, tr, env, common))})
-    html = with_names(lang, with_phrased_headings(lang, html))
+    html = with_names(lang, with_phrased_lines(lang, html))
     if path in JOINING:
         return html.replace(SPRITE, sprite(used_in=html, of=JOINING[path]))
     return html.replace(SPRITE, sprite() if 'id="app"' in html else sprite(used_in=html))

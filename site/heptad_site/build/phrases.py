@@ -7,12 +7,12 @@ import re
 from heptad_site.phrases import with_phrases
 
 #: A heading that contains only text, or what a card or a choice of a form says, which may be narrow.
-HEADING = re.compile(r'(<(?:h[1-3]\b|span class="(?:card|tile)-says")[^<>]*>)([^<>]+)(?=</)')
+LINE = re.compile(r'(<(?:h[1-3]\b|span class="(?:card|tile)-says")[^<>]*>)([^<>]+)(?=</)')
 
 
-def with_phrased_headings(lang: str, page: str) -> str:
-    """Return the HTML of a page with <wbr> between the phrases of its headings and cards.
+def with_phrased_lines(lang: str, page: str) -> str:
+    """Return the HTML of a page with <wbr> between the phrases of the texts that LINE finds.
 
     Paragraphs are left unchanged.
     """
-    return HEADING.sub(lambda found: found[1] + with_phrases(lang, found[2]), page)
+    return LINE.sub(lambda found: found[1] + with_phrases(lang, found[2]), page)
