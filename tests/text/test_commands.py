@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from gettext import NullTranslations
 
 import pytest
@@ -304,6 +305,25 @@ def test_the_cards_of_the_discard_pile_are_counted_and_not_named(lang: str, type
     assert {given: said("wonders", given, lang).lines for given in typed.split("|")} == dict.fromkeys(
         typed.split("|"), (answer,)
     )
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "answer"),
+    [
+        (
+            "en",
+            "How many cards are in the discard pile?|discard pile|what is in the discard pile",
+            r"Discard pile: .+ \((\d+) cards\)",
+        ),
+        ("ja", "捨て札は何枚？|捨て札|捨て札には何がありますか", r"捨て札：.+（(\d+)枚）"),
+    ],
+)
+def test_the_discard_pile_of_duel_is_counted_and_its_cards_are_named(lang: str, typed: str, answer: str) -> None:
+    for given in typed.split("|"):
+        (line,) = said("duel", given, lang).lines
+        told = re.fullmatch(answer, line)
+        assert told, line
+        assert len(re.split("[,、]", line)) == int(told[1]) > 1
 
 
 @pytest.mark.parametrize("given", ["what do I produce?", "what do I make", "what resources do I have?", "私の生産は？"])

@@ -185,8 +185,12 @@ class Questions:
         ]
 
     def _nearest_groups(self, asked: Sequence[str], table: Sequence[Group]) -> list[Group]:
-        """Return the parts of a table whose headings contain the most of the words; [] if none contains any."""
-        groups = [(len(self.vocab.unmatched(asked, group.heading)), group) for group in table if group.says]
+        """Return the parts of a table whose headings contain the most of the words; [] if none contains any.
+
+        A part that is only a heading must contain all of them.
+        """
+        groups = [(len(self.vocab.unmatched(asked, group.heading)), group) for group in table]
+        groups = [(missing, group) for missing, group in groups if group.says or not missing]
         least = min((missing for missing, _ in groups), default=len(asked))
         return [group for missing, group in groups if missing == least < len(asked)]
 

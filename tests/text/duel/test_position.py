@@ -135,7 +135,7 @@ def test_the_whole_table_also_tells_covered_cards_tokens_and_the_discard_pile() 
     here = position(free="baths", discard="tavern")
     short, whole = (drawn(here.view(0), NAMES, EN, everybody=everybody) for everybody in (False, True))
     assert set(short) < set(whole)
-    assert "Discard pile: Tavern" in whole
+    assert "Discard pile: Tavern (1 card)" in whole
     covered = [slot["card"] for slot in here.view()["display"] if slot["card"] and not slot["free"]]
     names = text_of(EN).names
     assert all(any(line.startswith(f"{names[card]} · ") for line in whole) for card in covered)

@@ -47,8 +47,7 @@ def position(
     lines += _track(view, seat, names, text) if drawn else _war(view, seat, names, text)
     lines += _tokens(view, text, everybody)
     if everybody:
-        pile = text.listed(text.names[key] for key in view["discard"])
-        lines.append(text.labelled(t(GAME, "Discard pile"), pile or t(GAME, "empty")))
+        lines.append(_discard_pile(view["discard"], text))
     for other in (1 - seat, seat):
         lines += _city(view["cities"][other], view["gone"], names[other], text)
     return lines
@@ -107,6 +106,13 @@ def two_lines(name: str) -> tuple[str, str]:
 
 def _centred(line: str) -> str:
     return left_aligned(" " * ((WIDTH - width(line)) // 2) + line, WIDTH)
+
+
+def _discard_pile(pile: Sequence[str], text: Text) -> str:
+    """Return the names and the number of the cards in the discard pile, which lies face up."""
+    held = text.tr.npgettext(GAME, "%(cards)s (%(n)s card)", "%(cards)s (%(n)s cards)", len(pile))
+    cards = held % {"cards": text.listed(text.names[key] for key in pile), "n": len(pile)}
+    return text.labelled(text.tr.pgettext(GAME, "Discard pile"), cards if pile else text.tr.pgettext(GAME, "empty"))
 
 
 # ── the track and the tokens ────────────────────────────────────────────────
