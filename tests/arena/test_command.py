@@ -223,8 +223,10 @@ def test_an_interrupt_keeps_what_is_done_and_prints_it(tmp_path: Path) -> None:
     words = [*DUEL, "--games", "1000000", "--jobs", "2", "--save", str(file), "--json"]
     # If the tests run as a background process of a shell, they ignore interrupts, and child processes inherit this.
     listening = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    # If the command does not end, it prints where its threads are.
+    patient = "import faulthandler; faulthandler.dump_traceback_later(300, exit=True)\n"
     with subprocess.Popen(
-        [sys.executable, "-c", listening + "from heptad.cli import main; sys.exit(main())", *words],
+        [sys.executable, "-c", listening + patient + "from heptad.cli import main; sys.exit(main())", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

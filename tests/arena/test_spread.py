@@ -5,9 +5,13 @@ from __future__ import annotations
 import pickle
 import signal
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
-from threading import Event
+from multiprocessing import active_children
+from threading import Condition, Event, Thread, get_ident, main_thread
+from threading import enumerate as active_threads
+from types import FrameType
 
 import pytest
 
@@ -56,6 +60,71 @@ def test_closing_the_results_cancels_jobs_that_have_not_started() -> None:
         results.close()
         end.set()
     assert begun in ([0], [0, 1])
+
+
+@pytest.fixture
+def listening() -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt, which processes in the background of a shell ignore."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("listening")
+def test_ctrl_c_is_never_raised_while_a_lock_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    acquire, interrupted, locked = Condition.__enter__, [], []
+
+    def acquire_interrupted(condition: Condition) -> bool:
+        entered = acquire(condition)
+        if get_ident() == main_thread().ident:
+            try:
+                interrupted.append(condition)
+                signal.raise_signal(signal.SIGINT)
+            except KeyboardInterrupt:
+                locked.append(condition)
+                condition.release()
+                raise
+        return entered
+
+    with ThreadPoolExecutor(1) as executor:
+        results = spread(double, range(9), executor)
+        monkeypatch.setattr(Condition, "__enter__", acquire_interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            next(results)
+        monkeypatch.undo()
+    assert interrupted
+    assert not locked
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.usefixtures("listening")
+def test_in_another_thread_or_with_a_handler_of_the_programs_own_ctrl_c_is_left_alone() -> None:
+    def own(number: int, frame: FrameType | None) -> None:
+        pytest.fail("nothing was interrupted")
+
+    handlers = []
+    with ThreadPoolExecutor(1) as executor:
+        results = spread(double, range(3), executor)
+        other = Thread(target=lambda: handlers.append((next(results), signal.getsignal(signal.SIGINT))))
+        other.start()
+        other.join()
+        assert handlers == [(0, signal.default_int_handler)]
+        signal.signal(signal.SIGINT, own)
+        for _ in spread(double, range(3), executor):
+            assert signal.getsignal(signal.SIGINT) is own
+
+
+@pytest.mark.usefixtures("listening")
+def test_after_an_interrupt_no_process_and_no_thread_is_left() -> None:
+    def play() -> None:
+        with processes(2) as executor:
+            for _ in spread(double, count(), executor):
+                signal.raise_signal(signal.SIGINT)
+
+    before = {*active_children(), *active_threads()}
+    with pytest.raises(KeyboardInterrupt):
+        play()
+    assert {*active_children(), *active_threads()} == before
 
 
 def test_with_one_process_no_executor_is_started() -> None:

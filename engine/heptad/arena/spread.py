@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context
 from queue import SimpleQueue
+from threading import current_thread, main_thread
+from threading import enumerate as active_threads
 from typing import TypeVar
 
 JobT = TypeVar("JobT")
@@ -17,9 +19,6 @@ ResultT = TypeVar("ResultT")
 
 #: The maximum number of jobs given to an executor at a time: enough for many workers, few enough to cancel quickly.
 WINDOW = 256
-#: Executors that were stopped by an exception. They are kept alive, because the threads of an executor that has been
-#: garbage-collected forget which jobs were cancelled.
-_STOPPED: list[Executor] = []
 
 
 def spread(
@@ -30,31 +29,50 @@ def spread(
     Without an executor everything runs in this process. Jobs are taken from the iterable as they are needed. Closing
     the generator cancels the jobs that have not started.
 
-    Raises what the function raises, and concurrent.futures.BrokenExecutor if the executor has lost its workers. An
-    executor of processes pickles the function, the jobs and the results, so the function must be defined at the top
-    level of a module.
+    Raises what the function raises, and concurrent.futures.BrokenExecutor if the executor has lost its workers. After
+    Ctrl-C, KeyboardInterrupt is raised instead of the next result. An executor of processes pickles the function, the
+    jobs and the results, so the function must be defined at the top level of a module.
     """
     if executor is None:
         yield from map(function, jobs)
         return
     left, out = iter(jobs), set[Future[ResultT]]()
-    finished = SimpleQueue[Future[ResultT]]()
+    finished = SimpleQueue[Future[ResultT] | None]()
+    with _interrupts_put_into(finished):
+        try:
+            while True:
+                for job in islice(left, WINDOW - len(out)):
+                    future = executor.submit(function, job)
+                    out.add(future)
+                    future.add_done_callback(finished.put)
+                if not out:
+                    return
+                ended = finished.get()
+                if ended is None:
+                    raise KeyboardInterrupt
+                out.remove(ended)
+                yield ended.result()
+        finally:
+            for future in out:
+                future.cancel()
+
+
+@contextmanager
+def _interrupts_put_into(queue: SimpleQueue[Future[ResultT] | None]) -> Iterator[None]:
+    """Let Ctrl-C put None into the queue instead of raising KeyboardInterrupt.
+
+    KeyboardInterrupt can be raised anywhere, even just after a lock of an executor or a future has been acquired. That
+    lock is never released then, and the executor waits for it for ever. In another thread than the main one, which
+    KeyboardInterrupt does not reach, and if the program handles the signal itself, nothing is changed.
+    """
+    if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, lambda number, frame: queue.put(None))
     try:
-        while True:
-            for job in islice(left, WINDOW - len(out)):
-                future = executor.submit(function, job)
-                out.add(future)
-                future.add_done_callback(finished.put)
-            if not out:
-                return
-            # Not `concurrent.futures.wait`: if it is interrupted while it acquires the locks of all futures, it never
-            # releases them, and the executor waits for them for ever.
-            future = finished.get()
-            out.remove(future)
-            yield future.result()
+        yield
     finally:
-        for future in out:
-            future.cancel()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @contextmanager
@@ -62,21 +80,25 @@ def processes(count: int, *, quiet: bool = False) -> Iterator[Executor | None]:
     """Yield an executor with `count` processes on this machine, or None for one process, which means this one.
 
     With `quiet`, what other processes print goes to standard error. If an exception such as KeyboardInterrupt leaves
-    the context, the processes are terminated even in the middle of a job.
+    the context, the processes are terminated even in the middle of a job. In both cases they have ended, with the
+    threads of the executor, when the context is left.
     """
     if count == 1:
         yield None
         return
-    before = active_children()
+    before = {*active_children(), *active_threads()}
     executor = ProcessPoolExecutor(count, get_context("spawn"), initializer=begin_process, initargs=(quiet,))
     try:
         yield executor
     except BaseException:
-        _STOPPED.append(executor)
+        # In this order: a thread of the executor must know which jobs are cancelled before it finds the processes dead,
+        # or else it reports their death to the cancelled jobs too, which is an error.
         executor.shutdown(wait=False, cancel_futures=True)
-        for process in active_children():
-            if process not in before:
-                process.terminate()
+        for process in {*active_children()} - before:
+            process.terminate()
+        # If Python exits while such a thread is ending, its exit sometimes fails with a traceback.
+        for thread in {*active_threads()} - before:
+            thread.join()
         raise
     executor.shutdown()
 
