@@ -23,6 +23,7 @@ from heptad_site.build import cards
 from heptad_site.build.games import STATIC
 from heptad_site.build.pages import PAGES, page
 from heptad_site.build.prose import source
+from heptad_site.build.sprite import signs_of
 from heptad_site.drawing.reference import Entry, Node
 from heptad_site.games.architects import reference as architects
 from heptad_site.games.duel import reference as duel
@@ -209,3 +210,9 @@ def test_every_entry_leads_to_the_lesson_that_shows_it_or_its_kind(game: str) ->
 )
 def test_an_entry_leads_to_its_lesson(game: str, key: str, lesson: str) -> None:
     assert cards.lesson_of(game, entries(game)[key]) == f"learn/{game}/{lesson}/"
+
+
+@pytest.mark.parametrize("game", REFERENCES)
+def test_a_device_that_joins_a_game_has_the_sign_of_everything_in_its_reference(game: str) -> None:
+    signs = set(re.findall(r'<use href="#([\w-]+)"', html(game).partition("<main")[2]))
+    assert signs <= signs_of(game)

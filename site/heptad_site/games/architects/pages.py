@@ -30,6 +30,7 @@ ICONS: Mapping[str, str] = {
     "science": "astrolabe",
     "strategy": "swords-emblem",
     "tactics": "shield-echoes",
+    "urbanism": "village",
     "cat": "cat",
     "dove": "peace-dove",
     "horn": "hunting-horn",
