@@ -80,6 +80,21 @@ def test_on_phones_the_command_line_of_the_text_board_covers_nothing_that_has_th
     assert covered == {""}
 
 
+def test_on_low_phones_a_card_of_duel_that_gets_the_focus_by_keyboard_is_scrolled_clear_of_the_dock(
+    still_page: OpenStillPage,
+) -> None:
+    still = still_page((360, 600), "play/")
+    still.show(asked("turn").record.to_data())
+    card = still.page.locator(".display .open:focus-within")
+    for _ in range(40):
+        still.page.keyboard.press("Tab")
+        if card.count():
+            break
+    edges = card.bounding_box(), still.page.locator("#dock").bounding_box()
+    assert edges[0] and edges[1]
+    assert edges[0]["y"] + edges[0]["height"] <= edges[1]["y"]
+
+
 @pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2))
 def test_a_hint_covers_no_card_that_it_ranks_and_moves_nothing_on_a_wide_table(
     path: str, still_page: OpenStillPage
