@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import COVERED, CUT, LARGE, moments_of_duel, played, played_out, with_hand_of
 from tests.e2e.records import record_where
+from tests.e2e.user import User
 from tests.thorough import first_in_usual_run, in_turn, some
 
 #: Puts the cards of a card reference into the places of a hand, one handful after the other; returns their number, and
@@ -186,3 +187,18 @@ def test_with_letters_twice_as_large_the_cards_of_duel_keep_their_width_on_a_lap
     )
     assert len(widths) > 3
     assert min(widths) > 100
+
+
+#: The names of cards of Duel whose letters reach beyond their card.
+CUT_NAMES = """() => [...document.querySelectorAll(".display .card-name > span")].filter(name => {
+  const letters = document.createRange();
+  letters.selectNode(name.firstChild); // what follows is for screen readers
+  return letters.getBoundingClientRect().right > name.closest(".card").getBoundingClientRect().right; })
+.map(it => it.textContent)"""
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_in_a_lesson_on_phones_the_names_of_covered_cards_of_the_third_age_are_whole(width: int, user: User) -> None:
+    page = user.open("learn/duel/guild-backs/", (width, 740))
+    expect(page.locator(".display .covered")).to_have_count(10)
+    assert page.evaluate(CUT_NAMES) == []
