@@ -90,9 +90,10 @@ def test_on_low_phones_a_card_of_duel_that_gets_the_focus_by_keyboard_is_scrolle
         still.page.keyboard.press("Tab")
         if card.count():
             break
-    edges = card.bounding_box(), still.page.locator("#dock").bounding_box()
-    assert edges[0] and edges[1]
-    assert edges[0]["y"] + edges[0]["height"] <= edges[1]["y"]
+    box, dock = card.bounding_box(), still.page.locator("#dock").bounding_box()
+    assert box
+    assert dock
+    assert box["y"] + box["height"] <= dock["y"]
 
 
 @pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2))
