@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from itertools import groupby
+
+#: How many texts are kept with what was found in them: the lines of some tables, which are much the same at every turn.
+KEPT = 4096
 
 
 def begins(word: str, found: str) -> bool:
@@ -17,6 +21,7 @@ def begins(word: str, found: str) -> bool:
     return len(found) > 2 and word == found + "s"
 
 
+@lru_cache(KEPT)
 def plain(text: str) -> str:
     """Return the text without accents, capitals and final punctuation."""
     letters = unicodedata.normalize("NFKD", text.casefold())
@@ -44,8 +49,13 @@ def words(text: str) -> list[str]:
     In Japanese, which has no spaces, a word is a run of characters of one script; runs of hiragana, which are mostly
     grammar, are left out.
     """
+    return [*_words(text)]
+
+
+@lru_cache(KEPT)
+def _words(text: str) -> tuple[str, ...]:
     runs = (("".join(run), kind) for kind, run in groupby(plain(text), _script))
-    return [run for run, kind in runs if kind not in ("", "HIRAGANA")]
+    return tuple(run for run, kind in runs if kind not in ("", "HIRAGANA"))
 
 
 def has_spaces(text: str) -> bool:
@@ -53,6 +63,7 @@ def has_spaces(text: str) -> bool:
     return all(_script(sign) in ("", "LATIN") for sign in text)
 
 
+@lru_cache(KEPT)
 def _script(sign: str) -> str:
     """Return the script of a character, or "" for one that separates words.
 
