@@ -54,6 +54,7 @@ def translator(lang: str, *more: Path) -> gettext.NullTranslations:
         for catalogue in sorted((folder / lang / "LC_MESSAGES").glob("*.mo")):
             with catalogue.open("rb") as file:
                 translations = gettext.GNUTranslations(file)
-            translations.add_fallback(merged)
+            if isinstance(merged, gettext.GNUTranslations):  # in a chain of fallbacks, each text is looked up in many
+                translations._catalog = merged._catalog | translations._catalog  # type: ignore[attr-defined]
             merged = translations
     return merged
