@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain
 from typing import Literal, NamedTuple, NotRequired, TypedDict
 
+from heptad.kernel.game import Event
 from heptad.players import last_decision
 from heptad.table import Table
 from heptad_site.facts import fact, follow_path
@@ -115,6 +116,10 @@ class _Facts:
         self._table, self._seat = table, seat
         self._known: dict[str, object] = {}
 
+    @cached_property
+    def _events(self) -> list[Event[Mapping[str, object]]]:
+        return [*chain.from_iterable(self._table.events(self._seat, last_decision(self._table, self._seat)))]
+
     def hold(self, conditions: Sequence[Condition]) -> bool:
         return all(self._holds(condition) for condition in conditions)
 
@@ -133,8 +138,7 @@ class _Facts:
         """Return the fact at a path, or None if there is none."""
         begin, _, rest = path.replace(ME, str(self._seat)).partition(".")
         if begin not in self._known:
-            events = [*chain.from_iterable(self._table.events(self._seat, last_decision(self._table, self._seat)))]
-            self._known[begin] = fact(self._table, self._seat, begin, events)
+            self._known[begin] = fact(self._table, self._seat, begin, self._events)
         return _value(self._known[begin], rest)
 
     def _compared(self, found: object, wanted: object) -> bool:

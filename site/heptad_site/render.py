@@ -123,6 +123,7 @@ def environment(lang: str, depth: int = 1) -> Environment:
     env = Environment(
         loader=LOADER,
         bytecode_cache=CODES,
+        auto_reload=False,
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
