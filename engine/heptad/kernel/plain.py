@@ -71,5 +71,5 @@ def is_blank(text: str) -> bool:
 def deep_copy(value: Any) -> Any:
     """Return a deep copy of data that is known to be plain."""
     if isinstance(value, dict):
-        return {key: deep_copy(item) for key, item in value.items()}
+        return {key: deep_copy(item) if isinstance(item, dict | list) else item for key, item in value.items()}
     return [deep_copy(item) for item in value] if isinstance(value, list) else value
