@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -30,14 +30,16 @@ def forecasts(game: AnyGame, players: int, rng: Rng) -> list[list[Forecast]]:
     found: list[list[Forecast]] = [[] for _ in range(PARTS)]
     options = game.options({"players": players})
     for _ in range(GAMES_PLAYED):
-        state, seen = game.begin(options, rng), list[list[float]]()
+        state = game.begin(options, rng)
+        seen: list[Any] = []  # the positions before all decisions
         while seats := game.current_players(state):
-            seen.append(list(game.chances(state)))
+            seen.append(state.clone())
             for seat in seats:
                 game.apply(state, seat, game.likely_action(state, seat, rng))
         returns = list(game.returns(state))
         for part in range(PARTS):
-            found[part].append(Forecast(seen[(2 * part + 1) * len(seen) // (2 * PARTS)], returns))
+            middle = seen[(2 * part + 1) * len(seen) // (2 * PARTS)]
+            found[part].append(Forecast(list(game.chances(middle)), returns))
     return found
 
 

@@ -34,6 +34,7 @@ class Page:
         self.session, self.bots, self.lang = Session(), Session(), lang
         self.rng = Rng(7)
         self.answer: Answer = {}
+        self._replayed: tuple[Answer, Table] | None = None
 
     def ask(self, verb: str, **facts: Any) -> Answer:
         """Send a message to the session and return its answer."""
@@ -48,7 +49,10 @@ class Page:
         return self.ask("new", query=query, seed="2a")
 
     def table(self) -> Table:
-        return Table(Record.from_data(self.answer["record"]))
+        """Return the game of the answer. It is replayed only once for each answer."""
+        if not self._replayed or self._replayed[0] is not self.answer:
+            self._replayed = self.answer, Table(Record.from_data(self.answer["record"]))
+        return self._replayed[1].copy()
 
     def choose(self, seat: int = 0) -> Answer:
         """Take a random legal action for a person, as the form of the page would send it."""

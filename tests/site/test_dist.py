@@ -28,7 +28,7 @@ from heptad_site.build.weight import first_visits, imports, weight
 from heptad_site.folders import SITE
 from heptad_site.i18n import LANGUAGES, home_of
 from heptad_site.render import CONTENT_SECURITY_POLICY
-from tests.site.drawn import page
+from tests.site.drawn import drawn
 
 #: The address of a script that a page preloads.
 PRELOADED_SCRIPT = re.compile(r'<link rel="modulepreload" href="([^"]+)"')
@@ -86,7 +86,7 @@ def test_the_same_sources_give_the_same_bytes(
 
     def page_or_taken(lang: str, path: str) -> str:
         taken = path in singles and next(places) % 10
-        return (built_site / home_of(lang) / path).read_text("utf-8") if taken else page(lang, path)
+        return (built_site / home_of(lang) / path).read_text("utf-8") if taken else drawn(lang, path)
 
     monkeypatch.setattr("heptad_site.build.dist.ProcessPoolExecutor", ThisProcess)
     monkeypatch.setattr("heptad_site.build.dist.png", drawn_or_taken)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -59,7 +58,7 @@ def test_in_a_whole_game_no_byte_depends_on_what_a_seat_may_not_know(game: str, 
         if in_words and channel in channels:
             said = {"verb": "command", "seat": seat, "revision": table.revision, "text": "table"}
             messages.append(said | {"n": number + 1})
-        shadow, unknown = deepcopy(guests), indistinguishable(table, seat, table.revision)
+        shadow, unknown = guests.copy(), indistinguishable(table, seat, table.revision)
         sent, others = [
             [found for message in messages for found in these.handle_message(at, channel, json.dumps(message))["out"]]
             + these.draw(at, [])

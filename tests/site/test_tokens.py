@@ -48,9 +48,14 @@ def tokens(game: str) -> frozenset[str]:
     return frozenset(found)
 
 
+@cache
+def beginnings(game: str) -> frozenset[str]:
+    return frozenset(token[:end] for token in tokens(game) for end in range(len(token) + 1))
+
+
 def begins_a_token(text: str, game: str) -> bool:
     """Return whether a literal is a token, or the beginning of one with a separator: "b:", "fc-", "w:baths"."""
-    return len(text) > 1 and not text.isidentifier() and any(token.startswith(text) for token in tokens(game))
+    return len(text) > 1 and not text.isidentifier() and text in beginnings(game)
 
 
 def whole_token(call: ast.Call) -> bool:
@@ -89,10 +94,16 @@ def in_script(source: str, game: str) -> Iterator[str]:
             yield f"the literal {literal[1]!r}"
 
 
+@cache
+def strings(source: str) -> tuple[str, ...]:
+    """Return all literals in the code of a template, with their quotation marks."""
+    return tuple(text for _, kind, text in Environment().lex(source) if kind == "string")
+
+
 def in_template(source: str, game: str) -> Iterator[str]:
     """Yield the code in a template that builds or parses tokens of the game."""
-    for _, kind, text in Environment().lex(source):
-        if kind == "string" and begins_a_token(text[1:-1], game):
+    for text in strings(source):
+        if begins_a_token(text[1:-1], game):
             yield f"the literal {text}"
     for value in re.findall(r'name="token".*?\bvalue="(.*?)"(?=[ >{])', source):
         if not PLAIN_NAME.fullmatch(value):
