@@ -8,6 +8,7 @@ import json
 import posixpath
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise, product
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -49,6 +50,7 @@ def sheet(path: str) -> Outline:
     return outline(path)
 
 
+@cache
 def files() -> set[str]:
     """Return the paths of all files of the built site except pages."""
     copied = (file for file in ASSETS.rglob("*") if file.is_file() and file.suffix != ".css")
@@ -61,6 +63,18 @@ def files() -> set[str]:
         | {"assets/js/vendor/idiomorph.js", wheel(), "sbom.json", "embed.js", "embed.d.ts"}
         | {f"licenses/{text}" for text in texts}
     )
+
+
+@cache
+def paths() -> set[str]:
+    """Return the paths of all pages and files of the built site."""
+    return files() | set(built()) | SINGLE
+
+
+@cache
+def ids_of(path: str) -> set[str]:
+    """Return all ids of a page."""
+    return set(outline(path).values("id"))
 
 
 def within_language(path: str) -> tuple[str, str]:
@@ -135,7 +149,6 @@ def test_the_policy_is_kept_without_style_or_handler_and_a_script_in_the_page_on
 
 
 def test_nothing_is_loaded_from_elsewhere_and_every_link_leads_to_a_page_or_file(path: str, sheet: Outline) -> None:
-    there = files() | set(built()) | SINGLE
     for tag, target in links(sheet):
         parts = urlsplit(target)
         if parts.scheme or parts.netloc:
@@ -143,11 +156,11 @@ def test_nothing_is_loaded_from_elsewhere_and_every_link_leads_to_a_page_or_file
             continue
         goal = posixpath.normpath(posixpath.join(posixpath.dirname(path), parts.path or posixpath.basename(path)))
         goal = posixpath.normpath(posixpath.join(goal, "index.html")) if parts.path.endswith("/") else goal
-        assert goal in there, f"{path} links to {target}"
+        assert goal in paths(), f"{path} links to {target}"
         if parts.path and parts.fragment and within_language(goal)[1] in TABLES:
             assert Table(Record.from_link(parts.fragment)).current_players
         elif parts.fragment and goal in built():
-            assert parts.fragment in outline(goal).values("id"), f"{path} links to {target}"
+            assert parts.fragment in ids_of(goal), f"{path} links to {target}"
 
 
 def links(sheet: Outline) -> Iterator[tuple[str, str]]:
