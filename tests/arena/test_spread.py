@@ -98,6 +98,14 @@ def test_ctrl_c_is_never_raised_while_a_lock_is_held(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.usefixtures("listening")
+def test_after_the_last_result_ctrl_c_is_handled_as_before() -> None:
+    with ThreadPoolExecutor(1) as executor:
+        for _ in spread(double, range(3), executor):
+            assert signal.getsignal(signal.SIGINT) is not signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.usefixtures("listening")
 def test_in_another_thread_or_with_a_handler_of_the_programs_own_ctrl_c_is_left_alone() -> None:
     def own(number: int, frame: FrameType | None) -> None:
         pytest.fail("nothing was interrupted")
