@@ -54,7 +54,8 @@ def translator(lang: str, *more: Path) -> gettext.NullTranslations:
         for catalogue in sorted((folder / lang / "LC_MESSAGES").glob("*.mo")):
             with catalogue.open("rb") as file:
                 translations = gettext.GNUTranslations(file)
-            if isinstance(merged, gettext.GNUTranslations):  # in a chain of fallbacks, each text is looked up in many
+            # Not a chain of fallbacks, in which each text is looked up in many. gettext has no public way to merge.
+            if isinstance(merged, gettext.GNUTranslations):
                 translations._catalog = merged._catalog | translations._catalog  # type: ignore[attr-defined]
             merged = translations
     return merged
