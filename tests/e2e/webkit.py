@@ -198,6 +198,11 @@ def listens(port: int) -> bool:
         return trial.connect_ex(("127.0.0.1", port)) == 0
 
 
+#: Keeps what a page writes with `console.info`, such as why Python has stopped, from the first call in it.
+NOTE_INFOS = """if (!window.infos) { window.infos = []; const { info } = console;
+console.info = (...said) => { infos.push(said.join(" ")); info(...said) } }"""
+
+
 class WebKit:
     """A WebDriver session: a browser with storage of its own, which is deleted when it is closed.
 
@@ -222,10 +227,10 @@ class WebKit:
         return send(f"{self._session}/{command}", "POST", **body)
 
     def failure_report(self) -> str:
-        """Return what the page shows now, and the last error of a click, for the report of a failed test."""
+        """Return what the page shows and has noted, and the last error of a click, for the report of a failed test."""
         try:
             seen = {selector: self.texts(selector) for selector in ("#notice", "#preparing", "main", "#dock")}
-            return f"{self.url}\n{seen}\n{self._refused}"
+            return f"{self.url}\n{seen}\n{self.call('() => infos')}\n{self._refused}"
         except DriverError as refused:
             return f"it does not answer: {refused}"
 
@@ -264,7 +269,7 @@ class WebKit:
 
     def call(self, function: str, *arguments: Any) -> Any:
         """Call a JavaScript function in the page and return its result; a promise is awaited."""
-        script = f"""const done = arguments[arguments.length - 1], args = [...arguments].slice(0, -1);
+        script = f"""{NOTE_INFOS} const done = arguments[arguments.length - 1], args = [...arguments].slice(0, -1);
         Promise.resolve().then(() => ({function})(...args))
         .then(value => done({{ value }}), error => done({{ error: String(error) }}))"""
         answer = self._post("execute/async", script=script, args=arguments)
