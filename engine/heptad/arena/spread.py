@@ -80,8 +80,8 @@ def processes(count: int, *, quiet: bool = False) -> Iterator[Executor | None]:
     """Yield an executor with `count` processes on this machine, or None for one process, which means this one.
 
     With `quiet`, what other processes print goes to standard error. If an exception such as KeyboardInterrupt leaves
-    the context, the processes are terminated even in the middle of a job. In both cases they have ended, with the
-    threads of the executor, when the context is left.
+    the context, the processes are terminated even in the middle of a job. After the context, with or without an
+    exception, the processes and the threads of the executor have ended.
     """
     if count == 1:
         yield None
