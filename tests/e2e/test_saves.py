@@ -7,15 +7,23 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.engines import download
 from tests.e2e.saved import NOTHING_IS_KEPT
-from tests.e2e.user import START_TIMEOUT, Game, User, clipboard
+from tests.e2e.user import START_TIMEOUT, Game, User, clipboard, wait_until
 from tests.schema import SCHEMA
 
 #: As a file of a cloud that cannot be reached.
 UNREADABLE = "() => { Blob.prototype.text = () => Promise.reject(new DOMException('', 'NotReadableError')) }"
+
+#: Notes where the links and buttons in view are; returns how many there are.
+NOTE_PLACES = """async () => { await document.fonts.ready; const place = it => JSON.stringify(it.getBoundingClientRect());
+const all = [...document.querySelectorAll("a, button, label.btn")].filter(it =>
+  it.checkVisibility({ visibilityProperty: true }) && it.getBoundingClientRect().top < innerHeight);
+const noted = all.map(it => [it, place(it)]);
+globalThis.moved = () => noted.filter(([it, then]) => place(it) !== then).map(([it]) => it.outerHTML);
+return all.length }"""
 
 
 def test_the_last_game_is_offered_on_the_home_page_at_the_exact_place(returning_user: User) -> None:
@@ -30,6 +38,29 @@ def test_the_last_game_is_offered_on_the_home_page_at_the_exact_place(returning_
     page = returning_user.open("")
     page.locator("#resume a[data-save]").click()
     assert Game(page).ready().cards() == cards
+
+
+def test_no_link_or_button_moves_when_scripts_and_what_this_device_has_kept_arrive(user: User) -> None:
+    user.play("play/?name0=Ann").play_turns(1).close()
+    assert moved_when_scripts_come(user, "", "#resume a[data-save]") == []
+    assert moved_when_scripts_come(user, "deal/", "[data-deal=duel].known") == []
+    assert moved_when_scripts_come(user, "results/", "#no-results") == []
+    assert moved_when_scripts_come(user, "saves/", "#saves li") == []
+
+
+def moved_when_scripts_come(user: User, path: str, arrived: str) -> list[str]:
+    """Return the links and buttons of a page that move between its first view and when `arrived` is visible."""
+    held: list[Route] = []
+    page = user.context.new_page()
+    page.route("**/storage.js", lambda route: held.append(route))
+    page.goto(user.url + path, wait_until="commit")
+    wait_until(page, lambda: bool(held) and page.evaluate("document.readyState") != "loading")
+    assert page.evaluate(NOTE_PLACES) > 5
+    held[0].continue_()
+    page.locator(arrived).wait_for()
+    moved: list[str] = page.evaluate("moved()")
+    page.close()
+    return moved
 
 
 def test_a_page_that_the_browser_has_kept_shows_what_was_saved_since(returning_user: User) -> None:

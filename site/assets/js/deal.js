@@ -25,6 +25,7 @@ const deals = (await allResults().catch(() => [])).filter(({ kind }) => kind ===
 for (const panel of all("[data-deal]")) {
   const played = deals.find((result) => result.game === panel.dataset.deal && result.day === day);
   if (played) show(panel, played);
+  panel.classList.add("known");
 }
 tellStreak();
 for (const event of ["visibilitychange", "focus"])

@@ -1,5 +1,5 @@
-// Saved games: all of them on their own page, the last one on the home page. The text shown for a game comes from the
-// session: it was stored when the game was saved, or is requested now.
+// Saved games: all of them on their own page, the last one on the home page, where resume.js shows it. The text shown for
+// a game comes from the session: it was stored when the game was saved, or is requested now.
 
 import { whenShownAgain } from "./bfcache.js";
 import { isolated } from "./bidi.js";
@@ -11,10 +11,9 @@ import { noticeStopped, Python } from "./python.js";
 import { forgetShared, receive } from "./received.js";
 import { copy, download, textOf } from "./share.js";
 import { saveFile } from "./share-panel.js";
-import { databaseAnswers, list, remove, save, saveErrorKey } from "./storage.js";
+import { databaseAnswers, list, noteLast, remove, save, saveErrorKey } from "./storage.js";
 
 const shelf = document.getElementById("saves");
-const resume = document.getElementById("resume");
 const file = first("#import", document, HTMLInputElement);
 const lang = document.documentElement.lang;
 /** @type {Python | undefined} */
@@ -61,12 +60,13 @@ async function show() {
   const found = await list().catch(noticeUnread);
   const { games, broken } = found ?? { games: [], broken: [] };
   const last = games.find((game) => !game.over);
-  if (resume && last) resume.replaceChildren(card("resume-game", last));
-  if (resume) resume.hidden = !last;
+  if (found) noteLast(last);
+  dispatchEvent(new CustomEvent("resume", { detail: last }));
   if (!shelf) return;
   if (linked) games.unshift(linked);
-  shelf.replaceChildren(...games.map((game) => card("saved-game", game)), ...broken.map(brokenCard));
+  shelf.replaceChildren(...games.map((game) => card(game)), ...broken.map(brokenCard));
   byId("no-saves").hidden = !found || shelf.childElementCount > 0;
+  byId("add-saves").hidden = false; // only now, so that it does not move
 }
 
 /**
@@ -87,11 +87,10 @@ function showLate() {
 
 /**
  * Make the card of a saved game.
- * @param {string} id  of a template
  * @param {SavedGame} game
  */
-function card(id, game) {
-  const piece = fillIn(template(id), {
+function card(game) {
+  const piece = fillIn(template("saved-game"), {
     summary: inOwnLanguage(game.summary),
     updated: new Date(game.updated).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" }),
   });

@@ -89,6 +89,21 @@ export async function save(id, answer, hinted = false) {
   const games = [...aside, entry(id, answer, hinted)];
   await setMany(games, saves);
   aside = aside.filter((game) => !games.includes(game));
+  if (answer.over) list().then(({ games }) => noteLast(games.find(({ over }) => !over)), console.error);
+  else noteLast({ id, summary: answer.summary });
+}
+
+/**
+ * Note the last game that is not over where resume.js finds it without waiting for the database.
+ * @param {Pick<SavedGame, "id" | "summary"> | undefined} game
+ */
+export function noteLast(game) {
+  try {
+    if (game) localStorage.setItem("heptad-last", JSON.stringify({ id: game.id, summary: game.summary }));
+    else localStorage.removeItem("heptad-last");
+  } catch (error) {
+    console.info(error); // the home page shows the game a moment later
+  }
 }
 
 /**
