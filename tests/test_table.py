@@ -274,8 +274,9 @@ def test_an_unknown_game_has_no_table() -> None:
 def test_a_new_game_without_a_deal_and_anything_to_make_it_from_is_refused() -> None:
     with pytest.raises(HeptadError, match=r"deal/missing.*seed.*deal"):
         Table.new("wonders", {"players": 3})
-    with pytest.raises(HeptadError, match=r"deal/missing.*needs=.'deal'"):
-        Table.new("duel", seed="2a", position={"age": 1})
+    for position in ({"age": 1}, {}):
+        with pytest.raises(HeptadError, match=r"deal/missing.*needs=.'deal'"):
+            Table.new("duel", seed="2a", position=position)
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ class Table(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         rules.options(options or {})  # a wrong option is reported before a missing seed
         digits = None if seed is None else seed_text(seed)
         if deal is None and (seed is None or position is not None):
-            raise HeptadError("deal/missing", needs=["deal"] if position else ["seed", "deal"])
+            raise HeptadError("deal/missing", needs=["seed", "deal"] if position is None else ["deal"])
         return cls(Record(game, rules.rules_version, options or {}, digits, deal, (), checked_seats(seats), position))
 
     def __repr__(self) -> str:

@@ -162,6 +162,14 @@ def test_the_file_of_another_version_is_refused(run: Run, tmp_path: Path) -> Non
     assert "belongs to something else (different: heptad)" in run(*DUEL, "--games", 2, "--save", file).err
 
 
+def test_the_file_of_a_version_that_notes_more_is_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    run(*DUEL, "--games", 2, "--save", file)
+    head, *games = lines(file)
+    file.write_text(json.dumps(json.loads(head) | {"clock": None}) + "\n" + "".join(games), "utf-8")
+    assert "belongs to something else (different: clock)" in run(*DUEL, "--games", 2, "--save", file).err
+
+
 def test_a_line_that_is_no_text_is_named(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     run(*DUEL, "--games", 2, "--save", file)
@@ -170,7 +178,7 @@ def test_a_line_that_is_no_text_is_named(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["nothing", "[]", "{}", '{"number": 0, "totals": [1]}', '{"number": "a"}', "[" * 100_000]
+    "line", ["nothing", "two\fpages", "[]", "{}", '{"number": 0, "totals": [1]}', '{"number": "a"}', "[" * 100_000]
 )
 def test_a_damaged_line_is_named(run: Run, tmp_path: Path, line: str) -> None:
     file = tmp_path / "games.jsonl"

@@ -40,11 +40,13 @@ def read_results(file: Path, tournament: Tournament) -> list[Result]:
     if found.get("arena") != FORMAT:
         raise HeptadError("arena/foreign", file=str(file))
     if found != head:
-        part = next(key for key in head if found.get(key) != head[key])
+        different = [key for key in head if key not in found or found[key] != head[key]]
+        part = next(iter([*different, *(found.keys() - head.keys())]))
         raise HeptadError("arena/other", file=str(file), part=part)
     results = {}
-    for number, line in enumerate(file.read_text("utf-8", "replace").splitlines(keepends=True)[1:], 2):
-        if line.endswith("\n"):
+    with file.open(encoding="utf-8", errors="replace", newline="\n") as stream:
+        next(stream)
+        for number, line in enumerate((line for line in stream if line.endswith("\n")), 2):
             result = _result(line, tournament.players)
             if result is None:
                 raise HeptadError("arena/damaged", file=str(file), line=number)
