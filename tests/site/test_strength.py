@@ -54,6 +54,15 @@ def test_games_of_the_arena_replace_those_of_the_same_bots(tmp_path: Path, monke
         assert "2 × random" in document.read_text("utf-8")
 
 
+def test_games_of_three_bots_at_one_table_are_no_matches_and_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    tournament = Tournament.of("architects", {"players": 3}, ["greedy", "novice", "random"], "7")
+    with open_for_results(file, tournament) as stream:
+        stream.write(format_result(tournament.play(0)))
+    with pytest.raises(SystemExit, match="3 different bots"):
+        strength.read_matches(file)
+
+
 def test_the_command_writes_the_tables_of_the_document_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     document = tmp_path / "strength.md"
     document.write_text("<!-- games of duel -->\nan old table\n<!-- end of the games -->\n", "utf-8")

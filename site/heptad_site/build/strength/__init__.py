@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from gettext import NullTranslations
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import NamedTuple, TypedDict
 
 from heptad.arena.rating import standings, two_player_share, wilson_interval
 from heptad.arena.saved import read_results
-from heptad.arena.tournament import Tournament
+from heptad.arena.tournament import Result, Tournament
 from heptad.bots.levels import LEVELS
 from heptad.games import GAMES
 from heptad.text.bots import bot_text
@@ -151,16 +152,23 @@ def _counts(counts: Mapping[str, float]) -> str:
 
 # ── results of the arena ────────────────────────────────────────────────────
 def read_matches(file: Path) -> tuple[str, list[Match]]:
-    """Return the game of a saved tournament, and its matches of one bot against another."""
+    """Return the game of a saved tournament, and its matches of one bot against another.
+
+    Games of three or more bots at a table, which are no such matches, end the program.
+    """
     with file.open(encoding="utf-8") as stream:
         head = json.loads(stream.readline())
     tournament = Tournament.of(head["game"], head["options"], head["bots"], head["seed"])
     usual = GAMES[tournament.game].options({"players": tournament.players})
     options = {key: value for key, value in tournament.options.items() if value != usual[key]}
+    if tournament.players > 2 and len(tournament.bots) >= tournament.players:
+        sys.exit(f"{file}: in its games, {tournament.players} different bots play at one table.")
+    by_line_up: dict[int, list[Result]] = {}
+    for result in read_results(file, tournament):
+        by_line_up.setdefault(tournament.seating(result.number).line_up, []).append(result)
     found = []
     for number, line_up in enumerate(tournament.line_ups):
-        results = [it for it in read_results(file, tournament) if tournament.seating(it.number).line_up == number]
-        if results:
+        if results := by_line_up.get(number):
             facts = {it["bot"]: it for it in standings(tournament, results)["bots"]}
             one, other = tournament.bots[line_up[0]], tournament.bots[line_up[-1]]
             figures = facts[one]
