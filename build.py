@@ -115,12 +115,13 @@ def once(stamp: Path, inputs: str, step: Callable[[], None]) -> None:
 
 
 def digest(*paths: Path) -> str:
-    """Return a hash of files and folders, including file names, but without `node_modules` and `__pycache__`."""
+    """Return a hash of files and folders, including file names, but without what is installed or compiled there."""
     total = hashlib.sha256()
     for path in paths:
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
             name = file.relative_to(ROOT)
-            if file.is_file() and not {"node_modules", "__pycache__"} & set(name.parts):
+            generated = file.suffix == ".mo" or {"node_modules", "__pycache__"} & set(name.parts)
+            if file.is_file() and not generated:
                 total.update(name.as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return total.hexdigest()
 

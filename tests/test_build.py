@@ -114,6 +114,19 @@ def test_a_site_that_was_built_on_request_is_not_built_again_to_be_served(built:
     assert built == [build.DIST, build.DIST, tmp_path / "elsewhere"]
 
 
+def test_catalogues_that_the_build_compiles_are_no_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    for name in ("ja.po", "node_modules/it.js", "__pycache__/it.pyc"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("before", "utf-8")
+    before = build.digest(tmp_path)
+    for name in ("ja.mo", "node_modules/it.js", "__pycache__/it.pyc"):
+        (tmp_path / name).write_text("after", "utf-8")
+    assert build.digest(tmp_path) == before
+    (tmp_path / "ja.po").write_text("after", "utf-8")
+    assert build.digest(tmp_path) != before
+
+
 def test_a_step_that_failed_is_taken_again(tmp_path: Path) -> None:
     def fail() -> None:
         raise build.BuildError("no")
