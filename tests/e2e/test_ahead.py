@@ -65,9 +65,9 @@ def begun(user: User, path: str = NEW) -> Architects:
     return game
 
 
-def prepared(user: User, path: str = NEW) -> dict[str, Any]:
+def prepared(user: User) -> dict[str, Any]:
     """Play until the first board of the next game is stored; close the page and return that board."""
-    game = begun(user, path)
+    game = begun(user, NEW)
     wait_until(game.page, lambda: "new" in boards(game.page), pause=200)
     board: dict[str, Any] = boards(game.page)["new"]
     game.page.close()

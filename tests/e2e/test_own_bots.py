@@ -53,11 +53,11 @@ def add(page: Page, name: str, source: str, seconds: str = "60") -> None:
     page.locator("#add .btn-go").click()
 
 
-def at_table(user: User, name: str, source: str, seconds: int = 60, script: str = "") -> Page:
+def at_table(user: User, source: str, seconds: int = 60, script: str = "") -> Page:
     """Open a table at which the user's own bot decides first."""
     page = user.open("404.html", script=script)
-    own(page, name, source, seconds)
-    page.goto(f"{user.url}{AGAINST}{name}")
+    own(page, "Ren", source, seconds)
+    page.goto(f"{user.url}{AGAINST}Ren")
     return page
 
 
@@ -209,7 +209,7 @@ def test_a_browser_without_a_database_says_what_it_does_not_give_out(path: str, 
 
 
 def test_an_error_of_a_bot_is_shown_with_its_line_and_another_bot_plays_on(returning_user: User) -> None:
-    page = at_table(returning_user, "Ren", RAISES)
+    page = at_table(returning_user, RAISES)
     notice = page.locator("#notice")
     expect(notice).to_contain_text("Your bot “Ren” stopped with an error.", timeout=START_TIMEOUT)
     expect(notice.locator("pre")).to_contain_text("ValueError: so it goes")
@@ -225,7 +225,7 @@ def test_an_error_of_a_bot_is_shown_with_its_line_and_another_bot_plays_on(retur
 
 
 def test_a_bot_that_loops_is_stopped_and_asked_again_once_it_was_mended(returning_user: User) -> None:
-    page = at_table(returning_user, "Ren", LOOPS, seconds=1)
+    page = at_table(returning_user, LOOPS, seconds=1)
     notice = page.locator("#notice")
     expect(notice).to_contain_text("Your bot “Ren” did not decide in its time.", timeout=START_TIMEOUT)
     own(page, "Ren", GOOD)
@@ -237,7 +237,7 @@ def test_a_bot_that_loops_is_stopped_and_asked_again_once_it_was_mended(returnin
 
 
 def test_a_start_of_its_worker_that_the_browser_lost_is_repeated(returning_user: User) -> None:
-    table = Architects(at_table(returning_user, "Ren", GOOD, script=FIRST_START_IS_LOST))
+    table = Architects(at_table(returning_user, GOOD, script=FIRST_START_IS_LOST))
     table.ready()
     assert table.page.evaluate("channels") == 2
     assert len(table.record()["actions"]) >= 1

@@ -19,10 +19,10 @@ NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
 
 
 class Site(Server):
-    """The server; its port is chosen by the system unless it is given."""
+    """The server; its port is chosen by the system."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        super().__init__(folder, port)
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
         self.folder = folder
         #: The paths of all requests, relative to the site.
         self.asked: list[str] = []

@@ -305,11 +305,6 @@ def every_outcome(draw: Callable[[Rng], T]) -> Iterator[tuple[T, Fraction]]:
         draws[-1] += 1
 
 
-def hidden_from(game: AnyGame, state: Any, seat: int) -> list[dict[str, Any]]:
-    """Return the views of all other seats."""
-    return [game.view(state, other) for other in range(seats(game, state)) if other != seat]
-
-
 def facts_of(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the data of an event or a refusal without its "kind" or "code"."""
     return {name: fact for name, fact in data.items() if name not in ("kind", "code")}

@@ -20,8 +20,8 @@ def first_decision() -> Info:
     return Info(WONDERS, position(city("giza-a", hand="altar theater baths stockade marketplace")).state, 0)
 
 
-def trials(info: Info, planned: int) -> Trials:
-    return Trials(info.game, info.player, list(info.legal), info.determinizer(), Rng(3), planned)
+def trials(info: Info) -> Trials:
+    return Trials(info.game, info.player, list(info.legal), info.determinizer(), Rng(3), 120)
 
 
 def test_few_iterations_compare_few_actions_and_the_better_ones_are_tried_more_often() -> None:
@@ -45,7 +45,7 @@ def test_the_best_is_the_one_of_the_highest_value_and_others_are_told_from_it() 
 
 
 def test_all_actions_meet_the_same_position_and_the_same_choices_of_the_others() -> None:
-    made = trials(first_decision(), 120)
+    made = trials(first_decision())
     rounds = []
     for _ in range(3):
         states, chances = zip(*[_next(made) for _ in range(MAX_ACTIONS)], strict=True)
@@ -126,7 +126,7 @@ def test_for_advice_the_likeliest_action_of_each_kind_is_compared_too(monkeypatc
 
 
 def test_what_was_left_out_early_is_compared_in_the_positions_that_it_met() -> None:
-    made = trials(first_decision(), 120)
+    made = trials(first_decision())
     for _ in range(MAX_ACTIONS):
         made.next()
         made.reward(0.9)  # a position that is good for the seat

@@ -175,9 +175,9 @@ def test_after_the_end_of_a_game_only_the_end_is_told(game: str, path: str) -> N
     assert state["due"] == []
 
 
-def own_stages(table: Table, seat: int = 0) -> int:
+def own_stages(table: Table) -> int:
     return sum(
-        event.kind in ("stage_built", "wonder_built") and event.data["seat"] == seat
+        event.kind in ("stage_built", "wonder_built") and event.data["seat"] == 0
         for events in table.events(None)
         for event in events
     )

@@ -16,8 +16,8 @@ from tests.thorough import in_turn
 class TwoPages:
     """Two sessions that get the same messages, one of them with prefetching; checks that the answers are equal."""
 
-    def __init__(self, lang: str = "en") -> None:
-        self.page, self.prefetching = Page(lang), PrefetchingSession()
+    def __init__(self) -> None:
+        self.page, self.prefetching = Page(), PrefetchingSession()
         self.number = self.shows = 0
         self.prepared: tuple[dict[str, Any], dict[str, Any]] | None = None  # a message and the prepared answer to it
         self.confirmed = 0

@@ -131,9 +131,9 @@ def scenario_of(path: Path) -> Scenario:
     )
 
 
-def scenarios_of(game: str, folder: Path = SCENARIOS) -> dict[str, Scenario]:
+def scenarios_of(game: str) -> dict[str, Scenario]:
     """Return all scenarios of a game by key."""
-    paths = sorted(path for path in (folder / game).glob("*.json") if path.name not in NOT_SCENARIOS)
+    paths = sorted(path for path in (SCENARIOS / game).glob("*.json") if path.name not in NOT_SCENARIOS)
     return {path.stem: scenario_of(path) for path in paths}
 
 
@@ -145,9 +145,9 @@ class Chapter(NamedTuple):
     more: tuple[str, ...]
 
 
-def chapters_of(game: str, folder: Path = SCENARIOS) -> tuple[Chapter, ...]:
+def chapters_of(game: str) -> tuple[Chapter, ...]:
     """Return the chapters of a game in order; () if it has no tutorial."""
-    path = folder / game / "chapters.json"
+    path = SCENARIOS / game / "chapters.json"
     if not path.is_file():
         return ()
     return tuple(

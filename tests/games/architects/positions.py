@@ -111,9 +111,9 @@ class Position(BasePosition[State]):
         """Return a city as everybody sees it."""
         return self.view()["cities"][seat]
 
-    def open_stages(self, seat: int = 0) -> list[int]:
+    def open_stages(self) -> list[int]:
         """Return the numbers of the stages that may be built next."""
-        return [stage["stage"] for stage in self.city(seat)["open_stages"]]
+        return [stage["stage"] for stage in self.city()["open_stages"]]
 
     def cards(self, seat: int = 0) -> str:
         """Return the keys of the cards in this city's own area, in the order of the card list."""

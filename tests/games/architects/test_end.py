@@ -6,9 +6,9 @@ from tests.games.architects.positions import COMPLETE_BUT_ONE, CitySetup, Positi
 from tests.games.position import events_of
 
 
-def nearly(cards: str = "", tokens: str = "", wonder: str = "giza") -> CitySetup:
+def nearly(cards: str = "", tokens: str = "") -> CitySetup:
     """Return a city that needs only a glass card to pay for its last stage."""
-    return city(wonder, f"wood stone paper {cards}", COMPLETE_BUT_ONE, tokens)
+    return city("giza", f"wood stone paper {cards}", COMPLETE_BUT_ONE, tokens)
 
 
 def ends(mine: CitySetup, end: str, *tokens: str, left: str = "glass", right: str = "", turned: int = 0) -> Position:

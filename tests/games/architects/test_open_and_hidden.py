@@ -11,9 +11,9 @@ from heptad.kernel.rng import Rng
 from tests.games.architects.positions import Position, city, position
 
 
-def determinized(game: Position, seat: int, count: int = 20) -> list[Position]:
-    """Return `count` samples of `determinize`: positions that this seat cannot tell from the true one."""
-    return [Position(ARCHITECTS.determinize(game.state, seat, Rng(n))) for n in range(count)]
+def determinized(game: Position, seat: int) -> list[Position]:
+    """Return samples of `determinize`: positions that this seat cannot tell from the true one."""
+    return [Position(ARCHITECTS.determinize(game.state, seat, Rng(n))) for n in range(20)]
 
 
 def test_areas_stages_tokens_tops_sizes_row_conflict_tokens_cat_and_discards_are_public() -> None:

@@ -22,9 +22,9 @@ from tests.games.wonders.positions import Position, city, position
 Contents = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
 
-def samples(here: Position, seat: int, number: int = 40) -> list[Position]:
+def samples(here: Position, seat: int) -> list[Position]:
     """Return samples of `determinize` for a seat."""
-    return [Position(WONDERS.determinize(here.state, seat, Rng(seed))) for seed in range(number)]
+    return [Position(WONDERS.determinize(here.state, seat, Rng(seed))) for seed in range(40)]
 
 
 def contents_of(state: State) -> Contents:

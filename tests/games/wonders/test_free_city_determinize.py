@@ -69,8 +69,8 @@ def test_a_player_remembers_every_hand_held_and_all_it_saw(options: dict[str, An
         assert seen_by_seat(state, seat, again) == seen_by_seat(state, seat, state)
 
 
-def samples(here: Position, seat: int, number: int = 60) -> list[Position]:
-    return [Position(WONDERS.determinize(here.state, seat, Rng(seed))) for seed in range(number)]
+def samples(here: Position, seat: int) -> list[Position]:
+    return [Position(WONDERS.determinize(here.state, seat, Rng(seed))) for seed in range(60)]
 
 
 def test_the_pile_and_a_hand_never_held_are_not_known() -> None:

@@ -9,9 +9,9 @@ from tests.games.position import events_of
 from tests.games.wonders.positions import Position, city, position
 
 
-def markers(here: Position, seat: int = 0) -> list[str]:
+def markers(here: Position) -> list[str]:
     """Return the legal tokens that build a stage; the card in the token becomes its marker."""
-    return [token for token in here.legal(seat) if token.startswith("w:")]
+    return [token for token in here.legal() if token.startswith("w:")]
 
 
 def test_a_stage_costs_what_the_board_says_not_what_the_card_costs() -> None:

@@ -145,10 +145,10 @@ def test_olympia_copies_one_guild_beside_its_own_and_only_a_neighbours() -> None
 
 
 # ── Halicarnassus ───────────────────────────────────────────────────────────
-def halicarnassus(pile: str, hand: str = "school", stages: int = 0, turn: int = 4) -> Position:
+def halicarnassus(pile: str, stages: int = 0) -> Position:
     """Return a position in which Halicarnassus (side B) can build its next stage and then search the discard pile."""
     built = "ore_vein foundry" if stages == 0 else "clay_pool brickyard"
-    return position(city("halicarnassus-b", built, coins=0, stages=stages, hand=hand), age=2, turn=turn, pile=pile)
+    return position(city("halicarnassus-b", built, coins=0, stages=stages, hand="school"), age=2, turn=4, pile=pile)
 
 
 def test_halicarnassus_builds_a_card_of_the_whole_discard_pile_for_nothing() -> None:
