@@ -65,9 +65,10 @@ class ArchitectsSubject:
     def fit(self, samples: Samples, before: Tables | None) -> Tables:
         """Fit one network ("two") for two players and one ("many") for three to seven.
 
-        A network for which there are no samples keeps its weights. Weights are rounded to multiples of 1 / `value.ONE`.
+        A network for which there are no samples keeps the weights `before`, otherwise those of the package. Weights are
+        rounded to multiples of 1 / `value.ONE`.
         """
-        tables = dict(before or {})
+        tables = dict(before or self.packaged_weights())
         for name, chosen in (("two", samples.phase == 2), ("many", samples.phase > 2)):
             if not chosen.any():
                 continue

@@ -11,6 +11,7 @@ from time import perf_counter
 from heptad.arena.rating import wilson_interval
 from heptad.arena.spread import spread
 from heptad.arena.workers import workers
+from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
 from training.folder import Folder, write_module
 from training.measure import Pair, play_pair
@@ -73,11 +74,11 @@ def one_round(
     tables = subject.fit(samples, before if arguments.onward else None)
     entry: dict[str, float] = {"round": number, "samples": len(samples.target)}
     entry["seconds"] = round(perf_counter() - started)
+    chance = Rng(seed)
+    deals = [chance.next() for _ in range(arguments.deals)]  # others than those of the batches, which were learned
     for name, old in (("greedy", None), ("previous", before)):
-        if arguments.deals and (old or name == "greedy"):
-            pairs = [
-                Pair(arguments.game, seed + deal, arguments.iterations, tables, old) for deal in range(arguments.deals)
-            ]
+        if deals and (old or name == "greedy"):
+            pairs = [Pair(arguments.game, deal, arguments.iterations, tables, old) for deal in deals]
             entry[name] = _measure(f"round {number}", f"against {name}", pairs, executor)
     folder.finish(f"round-{number}", tables, entry)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import runpy
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -78,6 +79,34 @@ def test_two_rounds_are_played_and_learned_and_the_third_run_has_nothing_to_do(
     assert " games, " not in capsys.readouterr().out, "what was played is not played again"
     found, shipped = packed(tmp_path / "weights.py"), packed(type(subject).weights)
     assert {name: len(rows) for name, rows in found.items()} == {name: len(rows) for name, rows in shipped.items()}
+
+
+def test_new_weights_are_measured_on_deals_that_they_were_not_learned_from(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    seeds: list[int] = []
+
+    def noted(function: Callable[[Any], Any], jobs: Iterable[Any], executor: Executor | None) -> Iterator[Any]:
+        jobs = [*jobs]
+        seeds.extend(job.seed for job in jobs)
+        return spread(function, jobs, executor)
+
+    monkeypatch.setattr(training.rounds, "spread", noted)
+    monkeypatch.setattr(training.rounds, "BATCH", 2)
+    run = ["--out", str(tmp_path / "run"), *MINIATURE, "--rounds", "1", "--deals", "2"]
+    train(monkeypatch, training.rounds, "duel", *run)
+    assert len({*seeds}) == len(seeds) == 6 // 2 + 2
+
+
+def test_games_of_two_players_leave_the_weights_for_more_players_as_they_are(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(training.rounds, "BATCH", 2)
+    run = ["--out", str(tmp_path / "run"), *MINIATURE, "--rounds", "1", "--players", "2"]
+    train(monkeypatch, training.rounds, "architects", *run)
+    found = unpack((tmp_path / "run" / "round-0.weights").read_text("ascii"))
+    shipped = training.architects.SUBJECT.packaged_weights()
+    assert (found["many"], found["two"] == shipped["two"]) == (shipped["many"], False)
 
 
 @pytest.mark.parametrize("program", [training.rounds, training.wonders.rounds])

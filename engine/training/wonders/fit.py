@@ -29,6 +29,10 @@ MAX_GAIN = 15.0
 POLICY_STEP = 0.9
 #: The step size for the results of searches: change of a logit for a gain of a whole win.
 SEARCH_STEP = 120.0
+#: The number of steps of imitation, and the strength of its L2 penalty.
+IMITATION_STEPS, IMITATION_PENALTY = 150, 0.5
+#: The ridge penalty of the regressions that improve the policy.
+POLICY_PENALTY = 150.0
 #: The maximum number of decisions whose features are expanded to a dense matrix at a time.
 CHUNK_SIZE = 20_000
 
@@ -145,7 +149,7 @@ class Softmax:
         return probabilities
 
 
-def imitate(decisions: Decisions, width: int, steps: int = 150, penalty: float = 0.5) -> tuple[Rows, float]:
+def imitate(decisions: Decisions, width: int) -> tuple[Rows, float]:
     """Fit policy weights (ACTION_ROWS, `width`) to the probabilities `decisions.wanted` (imitation learning).
 
     The loss is the cross-entropy between the wanted probabilities and those of the policy, with an L2 penalty. It is
@@ -158,13 +162,13 @@ def imitate(decisions: Decisions, width: int, steps: int = 150, penalty: float =
     table: Floats = np.zeros((ACTION_ROWS, width))
     first, second = table.copy(), table.copy()
     cells = softmax.row[softmax.decision[softmax.owners]] * width + softmax.indices
-    for step in range(1, steps + 1):
+    for step in range(1, IMITATION_STEPS + 1):
         error = softmax.probabilities(table, 1.0) - wanted
         sums = np.bincount(cells, error[softmax.owners], table.size).reshape(table.shape)
-        gradient = (sums + penalty * table / WEIGHT_SCALE) / len(decisions)
+        gradient = (sums + IMITATION_PENALTY * table / WEIGHT_SCALE) / len(decisions)
         first = 0.9 * first + 0.1 * gradient
         second = 0.99 * second + 0.01 * gradient**2
-        rate = 0.1 * WEIGHT_SCALE * min(1.0, 3 * (1 - step / (steps + 1)))
+        rate = 0.1 * WEIGHT_SCALE * min(1.0, 3 * (1 - step / (IMITATION_STEPS + 1)))
         table = table - rate * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-9)
     probabilities = softmax.probabilities(table, 1.0)
     right = probabilities == np.maximum.reduceat(probabilities, softmax.starts)[softmax.decision]
@@ -186,9 +190,7 @@ def advantages(predicted: Floats) -> Floats:
     return clipped
 
 
-def improve(
-    table: Rows, width: int, played: Iterable[tuple[Decisions, Floats]], penalty: float = 150.0
-) -> tuple[Rows, float]:
+def improve(table: Rows, width: int, played: Iterable[tuple[Decisions, Floats]]) -> tuple[Rows, float]:
     """Take one step of the natural policy gradient, from games played by the policy with the weights `table`.
 
     `played` are pairs of decisions and the `advantages` of their games. For each decision, take the features of the
@@ -224,13 +226,13 @@ def improve(
                 right_sides[row] += matrix.T @ decision_gains[part]
     matters = 0.0
     for row in range(ACTION_ROWS):
-        found = np.linalg.solve(grams[row] + penalty * np.eye(width), right_sides[row])
+        found = np.linalg.solve(grams[row] + POLICY_PENALTY * np.eye(width), right_sides[row])
         weights[row] += POLICY_STEP * WEIGHT_SCALE * found
         matters += float(found @ grams[row] @ found)
     return rounded(weights), float(np.sqrt(matters / max(count, 1)))
 
 
-def improve_by_searches(table: Rows, width: int, decisions: Decisions, penalty: float = 150.0) -> Rows:
+def improve_by_searches(table: Rows, width: int, decisions: Decisions) -> Rows:
     """Return the policy weights `table` changed towards the actions that searches found better.
 
     For each row of weights a ridge regression predicts from the features of an action by how much its share of a win
@@ -241,7 +243,7 @@ def improve_by_searches(table: Rows, width: int, decisions: Decisions, penalty: 
     trials, shares = np.array(decisions.trials, float), np.array(decisions.shares)
     each = np.ones(len(softmax.indices))
     for row in range(ACTION_ROWS):
-        gram, right_side = penalty * np.eye(width), np.zeros(width)
+        gram, right_side = POLICY_PENALTY * np.eye(width), np.zeros(width)
         chosen = np.flatnonzero(softmax.row == row)
         for part in np.array_split(chosen, len(chosen) // CHUNK_SIZE + 1):
             tried = np.flatnonzero(np.isin(softmax.decision, part) & (trials > 0))
