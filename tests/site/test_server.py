@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from heptad_site.build.server import Server
+from heptad_site.build.server import Handler, Server
 
 
 def test_the_server_gives_the_right_types_and_never_a_stale_file(built_site: Path) -> None:
@@ -48,6 +48,23 @@ def test_fifty_taken_ports_are_enough(tmp_path: Path, monkeypatch: pytest.Monkey
     with pytest.raises(OSError, match="7007"):
         Server.near(tmp_path, 7007)
     assert tried == list(range(7007, 7057))
+
+
+@pytest.mark.parametrize(("error", "is_reported"), [(ConnectionResetError(), False), (PermissionError(), True)])
+def test_an_error_is_reported_unless_the_browser_has_left(
+    error: OSError,
+    is_reported: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(handler: Handler) -> None:
+        raise error
+
+    monkeypatch.setattr(Handler, "do_GET", fail)
+    with Server(tmp_path) as server, pytest.raises(ConnectionResetError):
+        urllib.request.urlopen(server.url)
+    assert (type(error).__name__ in capsys.readouterr().err) == is_reported
 
 
 def test_a_server_that_has_ended_is_gone(tmp_path: Path) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -66,5 +67,7 @@ class Server(ThreadingHTTPServer):
         self.shutdown()
         self.server_close()
 
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Ignore errors: a browser may close the connection in the middle of a file."""
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Report an error, unless a browser has closed the connection in the middle of a file."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
