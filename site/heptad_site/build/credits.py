@@ -10,6 +10,7 @@ from gettext import NullTranslations
 from typing import NamedTuple
 
 from heptad import __version__
+from heptad.text.common import N_
 from heptad_site.folders import SITE
 
 NODE_MODULES = SITE / "node_modules"
@@ -32,14 +33,9 @@ class Credit(NamedTuple):
     does: str
 
 
-def _(msgid: str) -> str:
-    """Mark a sentence for translation. It is translated where it is used."""
-    return msgid
-
-
-CPYTHON = Credit("CPython", "", "PSF-2.0", "cpython.txt", "https://www.python.org", _("Python itself, inside Pyodide"))
+CPYTHON = Credit("CPython", "", "PSF-2.0", "cpython.txt", "https://www.python.org", N_("Python itself, inside Pyodide"))
 CREDITS = (
-    Credit("Pyodide", "npm/pyodide", "MPL-2.0", "pyodide.txt", "https://pyodide.org", _("runs Python in the browser")),
+    Credit("Pyodide", "npm/pyodide", "MPL-2.0", "pyodide.txt", "https://pyodide.org", N_("runs Python in the browser")),
     CPYTHON,
     Credit(
         "Idiomorph",
@@ -47,7 +43,7 @@ CREDITS = (
         "0BSD",
         "idiomorph.txt",
         "https://github.com/bigskysoftware/idiomorph",
-        _("changes the page without drawing it anew"),
+        N_("changes the page without drawing it anew"),
     ),
     Credit(
         "DOMPurify",
@@ -55,7 +51,7 @@ CREDITS = (
         "Apache-2.0",
         "dompurify.txt",
         "https://github.com/cure53/DOMPurify",
-        _("checks what other devices send"),
+        N_("checks what other devices send"),
     ),
     Credit(
         "IDB-Keyval",
@@ -63,7 +59,7 @@ CREDITS = (
         "Apache-2.0",
         "idb-keyval.txt",
         "https://github.com/jakearchibald/idb-keyval",
-        _("keeps games in the browser"),
+        N_("keeps games in the browser"),
     ),
     Credit(
         "Lean QR",
@@ -71,7 +67,7 @@ CREDITS = (
         "MIT",
         "lean-qr.txt",
         "https://github.com/davidje13/lean-qr",
-        _("makes QR codes"),
+        N_("makes QR codes"),
     ),
     Credit(
         "jsQR",
@@ -79,7 +75,7 @@ CREDITS = (
         "Apache-2.0",
         "jsqr.txt",
         "https://github.com/cozmo/jsQR",
-        _("reads QR codes where the browser cannot"),
+        N_("reads QR codes where the browser cannot"),
     ),
     Credit(
         "game-icons.net",
@@ -87,7 +83,7 @@ CREDITS = (
         "CC-BY-3.0",
         "game-icons.txt",
         "https://game-icons.net",
-        _("icons of resources, symbols, shields and laurels"),
+        N_("icons of resources, symbols, shields and laurels"),
     ),
     Credit(
         "Commissioner",
@@ -95,7 +91,7 @@ CREDITS = (
         "OFL-1.1",
         "commissioner.txt",
         "https://github.com/kosbarts/Commissioner",
-        _("the typeface"),
+        N_("the typeface"),
     ),
     Credit(
         "Jinja",
@@ -103,7 +99,7 @@ CREDITS = (
         "BSD-3-Clause",
         "jinja2.txt",
         "https://palletsprojects.com",
-        _("draws the pages and the table"),
+        N_("draws the pages and the table"),
     ),
     Credit(
         "MarkupSafe",
@@ -111,7 +107,7 @@ CREDITS = (
         "BSD-3-Clause",
         "markupsafe.txt",
         "https://palletsprojects.com",
-        _("makes text safe inside HTML"),
+        N_("makes text safe inside HTML"),
     ),
     Credit(
         "BudouX",
@@ -119,7 +115,7 @@ CREDITS = (
         "Apache-2.0",
         "budoux.txt",
         "https://github.com/google/budoux",
-        _("finds where lines of Japanese break"),
+        N_("finds where lines of Japanese break"),
     ),
     Credit(
         "micropip",
@@ -127,7 +123,7 @@ CREDITS = (
         "MPL-2.0",
         "micropip.txt",
         "https://github.com/pyodide/micropip",
-        _("installs Python packages in the browser"),
+        N_("installs Python packages in the browser"),
     ),
 )
 

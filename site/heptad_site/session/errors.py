@@ -1,13 +1,17 @@
-"""A sentence for every error code: those of the engine, and those that only the session raises."""
+"""How errors are told to people: a sentence for every error code of the engine and of the session."""
 
 from __future__ import annotations
 
+import hashlib
+import traceback
 from collections.abc import Mapping
 from gettext import NullTranslations
 
 from heptad.kernel.errors import HeptadError
 from heptad.text import errors as engine
 from heptad.text.common import N_
+from heptad_site.i18n import translator
+from heptad_site.session.protocol import Problem
 
 SENTENCES: Mapping[str, str] = {
     **engine.SENTENCES,
@@ -37,3 +41,20 @@ SENTENCES: Mapping[str, str] = {
 def sentence(error: HeptadError, tr: NullTranslations) -> str:
     """Return a sentence that explains an error to a person. Raises KeyError for a code without a sentence."""
     return engine.sentence(error, tr, SENTENCES)
+
+
+def problem(error: Exception, lang: str) -> Problem:
+    """Return the description of an error for the user. Any error but HeptadError is a bug: "session/internal"."""
+    known = error if isinstance(error, HeptadError) and error.code in SENTENCES else internal(error)
+    return {"code": known.code, "data": dict(known.data), "say": sentence(known, translator(lang))}
+
+
+def internal(error: Exception) -> HeptadError:
+    """Return the HeptadError "session/internal" for a bug.
+
+    The user sees a short reference; the traceback with the same reference is printed to the browser's console.
+    """
+    trace = "".join(traceback.format_exception(error))
+    reference = f"{type(error).__name__}-{hashlib.sha256(trace.encode(errors='replace')).hexdigest()[:6]}"
+    print(f"{reference}\n{trace}")
+    return HeptadError("session/internal", reference=reference)

@@ -18,6 +18,7 @@ from heptad.table import Table
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.parts import Parts
 from heptad_site.session.captions import title
+from heptad_site.session.errors import problem
 from heptad_site.session.guest_boards import (
     Channel,
     NoticeContext,
@@ -30,7 +31,7 @@ from heptad_site.session.guest_boards import (
     rematch_begun,
     render_notices,
 )
-from heptad_site.session.moves import Takeback, problem, refuse_stale, take_back
+from heptad_site.session.moves import Takeback, refuse_stale, take_back
 from heptad_site.session.protocol import (
     ActMessage,
     CommandMessage,

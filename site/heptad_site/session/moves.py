@@ -1,35 +1,12 @@
-"""Helpers for actions that arrive in messages: stale forms, error answers, scene names and taking back decisions."""
+"""Forms that were made on an older position, and taking back decisions."""
 
 from __future__ import annotations
 
-import hashlib
-import traceback
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from heptad.kernel.errors import HeptadError
-from heptad.players import decisions
 from heptad.table import Table
-from heptad_site.i18n import translator
-from heptad_site.session.errors import SENTENCES, sentence
-from heptad_site.session.protocol import Problem
-
-
-def problem(error: Exception, lang: str) -> Problem:
-    """Return the description of an error for the user. Any error but HeptadError is a bug: "session/internal"."""
-    known = error if isinstance(error, HeptadError) and error.code in SENTENCES else internal(error)
-    return {"code": known.code, "data": dict(known.data), "say": sentence(known, translator(lang))}
-
-
-def internal(error: Exception) -> HeptadError:
-    """Return the HeptadError "session/internal" for a bug.
-
-    The user sees a short reference; the traceback with the same reference is printed to the browser's console.
-    """
-    trace = "".join(traceback.format_exception(error))
-    reference = f"{type(error).__name__}-{hashlib.sha256(trace.encode(errors='replace')).hexdigest()[:6]}"
-    print(f"{reference}\n{trace}")
-    return HeptadError("session/internal", reference=reference)
 
 
 def revision_of(table: Table, seat: int | None) -> int:
@@ -44,14 +21,6 @@ def refuse_stale(table: Table, seat: int, revision: int) -> None:
     """Raise HeptadError "action/stale" if the seat has acted since the revision of its form. Others may have acted."""
     if revision > table.revision or any(who == seat for who, _ in table.actions[revision:]):
         raise HeptadError("action/stale")
-
-
-def scene(table: Table, seat: int | None, awaited: int | None) -> str:
-    """Return a string that stays the same as long as nothing visible changes except the marks of who has chosen."""
-    own = "" if seat is None else decisions(table, seat)
-    by_action = enumerate(table.events(None), 1)
-    last = max((number for number, events in by_action if any(e.kind != "chose" for e in events)), default=0)
-    return f"{seat}/{awaited}/{own}/{last}"
 
 
 @dataclass(frozen=True)

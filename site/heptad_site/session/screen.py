@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Literal, NotRequired, Self, TypedDict
 
+from heptad.players import decisions
 from heptad.table import Table
 from heptad_site.games import board_of
 from heptad_site.i18n import translator
 from heptad_site.parts import Parts
 from heptad_site.render import environment
 from heptad_site.session.captions import announcement
-from heptad_site.session.moves import scene
 from heptad_site.session.text_board import question, text_board
 
 
@@ -122,8 +122,11 @@ class Screen:
         return self.parts.draw(environment(self.lang).get_template(name), facts, held=self.holds)
 
     def scene(self, table: Table, seat: int | None, awaited: int | None = None) -> str:
-        """Return the scene (see `moves.scene`) with the kind of board."""
-        return scene(table, seat, awaited) + ("/words" if self.in_words else "")
+        """Return a string that stays the same as long as nothing visible changes except the marks of who has chosen."""
+        own = "" if seat is None else decisions(table, seat)
+        by_action = enumerate(table.events(None), 1)
+        last = max((number for number, events in by_action if any(e.kind != "chose" for e in events)), default=0)
+        return f"{seat}/{awaited}/{own}/{last}" + ("/words" if self.in_words else "")
 
     def news(self, table: Table, seat: int | None) -> list[str]:
         """Return what a seat has learnt since the last announcement, as sentences; it is then announced."""

@@ -12,10 +12,10 @@ from heptad.table import Table
 from heptad_site.guide import GuideState, guide_of
 from heptad_site.i18n import LANGUAGES
 from heptad_site.session.advice import Advisor
+from heptad_site.session.errors import problem
 from heptad_site.session.guests import Guests
 from heptad_site.session.letters import Letters, open_letter
 from heptad_site.session.links import find_continued_game, record_given, record_of, record_of_link
-from heptad_site.session.moves import problem
 from heptad_site.session.own_bots import replace_own_bot, sample_position
 from heptad_site.session.playing import Playing
 from heptad_site.session.protocol import (

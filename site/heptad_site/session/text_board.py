@@ -150,7 +150,7 @@ def command(given: str, table: Table, seat: int, tr: NullTranslations) -> Comman
             said = (*([] if table.current_players else [result]), *lines)
         case "score":
             totals = (text.points(sheet.total) for sheet in table.score())
-            said = tuple(text.labelled(name, total) for name, total in zip(names, totals, strict=False))
+            said = tuple(text.labelled(name, total) for name, total in zip(names, totals, strict=True))
         case "hint" if seat in table.current_players:
             return Command("hint", lines=(tr.gettext(HINT),))
         case "hint":
