@@ -93,14 +93,14 @@ def without_spaces(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 @lru_cache(4096)
-def marked_texts(lang: str, texts: tuple[str, ...], apart: tuple[bool, ...]) -> list[str]:
+def marked_texts(lang: str, texts: tuple[str, ...], apart: tuple[bool, ...]) -> tuple[str, ...]:
     """Return the HTML of each text of a sentence with <wbr>. Texts that are `apart` do not begin with one."""
     found, plain, start = [], [unescape(text) for text in texts], 0
     ends = breaks(lang, "".join(plain))
     for text, is_apart in zip(plain, apart, strict=True):
         found.append(marked(text, [end - start for end in ends if start - 1 + is_apart < end < start + len(text)]))
         start += len(text)
-    return found
+    return tuple(found)
 
 
 def marked(text: str, ends: list[int]) -> str:

@@ -58,12 +58,12 @@ DECKS = {
 
 
 @cache
-def cards_of(counts: tuple[int, ...], rules: int = RULES) -> list[int]:
+def cards_of(counts: tuple[int, ...], rules: int) -> tuple[int, ...]:
     """Return the cards of a deck as ids, ascending."""
-    return [card for card in rows_of(rules, CARDS) for _ in range(counts[card])]
+    return tuple([card for card in rows_of(rules, CARDS) for _ in range(counts[card])])
 
 
 @cache
-def keys_of(counts: tuple[int, ...], rules: int = RULES) -> list[str]:
+def keys_of(counts: tuple[int, ...], rules: int = RULES) -> tuple[str, ...]:
     """Return the cards of a deck as keys, in the order of `cards_of`."""
-    return [CARDS[card].key for card in cards_of(counts, rules)]
+    return tuple([CARDS[card].key for card in cards_of(counts, rules)])

@@ -79,20 +79,20 @@ def _wonders(rules: int) -> tuple[str, ...]:
 
 
 @cache
-def _ids(wonder: str, rules: int) -> list[int]:
+def _ids(wonder: str, rules: int) -> tuple[int, ...]:
     """Return the card ids of a wonder's deck, or of the central deck, ascending."""
     return cards_of(CENTRAL if wonder == CENTRE_NAME else DECKS[wonder], rules)
 
 
 @cache
-def _keys(wonder: str, rules: int) -> list[str]:
+def _keys(wonder: str, rules: int) -> tuple[str, ...]:
     """Return the card keys of a wonder's deck, or of the central deck, in the order of `_ids`."""
     return keys_of(CENTRAL if wonder == CENTRE_NAME else DECKS[wonder], rules)
 
 
 @cache
-def _token_keys(rules: int) -> list[str]:
-    return [boards.PROGRESS[token].key for token in boards.all_tokens(rules)]
+def _token_keys(rules: int) -> tuple[str, ...]:
+    return tuple([boards.PROGRESS[token].key for token in boards.all_tokens(rules)])
 
 
 class _Dealt(NamedTuple, Generic[T]):
@@ -219,7 +219,7 @@ def _checked_deck(deck: object, wonder: str, rules: int) -> tuple[int, ...]:
         cards = ids_of(deck, ID)[::-1]
     except ValueError:
         raise HeptadError("deal/cards") from None
-    if sorted(cards) != _ids(wonder, rules):
+    if tuple(sorted(cards)) != _ids(wonder, rules):
         raise HeptadError("deal/cards")
     return cards
 

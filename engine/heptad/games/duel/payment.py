@@ -37,7 +37,7 @@ def unit_price(city: City, other: City, resource: int) -> int:
     return prices(city, other) >> 4 * resource & 15
 
 
-def trade_cost(city: City, other: City, needs: int, discount: int = 0) -> int:
+def trade_cost(city: City, other: City, needs: int, discount: int) -> int:
     """Return the coins for the resources that own production does not cover, paid in the cheapest way."""
     over = (needs | GUARD) - city.goods
     short = over & ((over & GUARD) >> 3) * 7  # lacking(needs, city.goods), without a call

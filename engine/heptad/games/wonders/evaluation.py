@@ -231,7 +231,7 @@ def _demand(age: int, cities: int) -> list[list[float]]:
     return demand
 
 
-def stage_effect(view: View, city: int, board: int, stage: int, whom: int = 0) -> EffectTotals:
+def stage_effect(view: View, city: int, board: int, stage: int, whom: int) -> EffectTotals:
     """Return the effect of a stage of this city's wonder; for Manneken Pis the effect on the neighbour's board.
 
     `whom`: the neighbour to copy (LEFT or RIGHT); 0 takes the first one possible.
