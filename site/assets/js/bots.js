@@ -51,7 +51,7 @@ export class Bots {
    * @param {Promise<unknown>} done
    */
   giveWay(done) {
-    this.#first = done.catch(() => {});
+    this.#first = done.catch(console.error);
   }
 
   /**
