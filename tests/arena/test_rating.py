@@ -63,6 +63,15 @@ def test_ratings_of_bots_that_met_in_a_ring_add_up() -> None:
     assert ratings[0][0] - ratings[1][0] == pytest.approx(120.4, abs=1)
 
 
+def test_bots_that_are_linked_by_no_game_are_rated_apart() -> None:
+    here, there, between = {0: (3.0, 4), 1: (1.0, 4)}, {2: (2.0, 4), 3: (2.0, 4)}, {1: (2.0, 4), 2: (2.0, 4)}
+    assert elo([here, there]) == elo([here]) | elo([there])
+    linked = elo([here, there, between])
+    assert [*linked] == [0, 1, 2, 3]
+    assert sum(rating for rating, _ in linked.values()) == pytest.approx(0)
+    assert linked[0][0] > linked[1][0] == pytest.approx(linked[2][0]) == pytest.approx(linked[3][0])
+
+
 def test_who_has_never_won_has_a_rating_too() -> None:
     rating, half = elo([{0: (50, 50), 1: (0, 50)}])[1]
     assert -1000 < rating < -300

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from math import exp, log, sqrt
 from typing import NamedTuple, TypedDict
 
@@ -21,8 +22,8 @@ MAX_ITERATIONS = 1000
 class BotFigures(TypedDict):
     """A bot over all its games.
 
-    `share` is the share of wins, `low` and `high` its 95 % interval; `points` is the mean of its seats; the average of
-    all Elo ratings is 0. `won_by` and `lost_by` count the wins and the lost games by the reason of the ending.
+    `share` is the share of wins, `low` and `high` its 95 % interval; `points` is the mean of its seats; the Elo ratings
+    (see `elo`) are 0 on average. `won_by` and `lost_by` count the wins and the lost games by the reason of the ending.
     """
 
     bot: str
@@ -187,8 +188,23 @@ def elo(line_ups: Sequence[dict[int, tuple[float, int]]]) -> dict[int, tuple[flo
     A line-up holds for each of its bots the number of wins and of seats played, over all games. The model is that of
     Bradley, Terry and Luce: the probability that a seat wins is proportional to the strength of its bot. One additional
     game per line-up, which every bot wins as often as by chance, keeps the strengths finite. Games are treated as
-    independent of each other.
+    independent of each other. Bots that have met neither each other nor a third one cannot be compared: ratings are 0
+    on average in each group of bots that are linked by games.
     """
+    return dict(sorted(chain.from_iterable(_group_elo(group).items() for group in _groups(line_ups))))
+
+
+def _groups(line_ups: Sequence[dict[int, tuple[float, int]]]) -> list[list[dict[int, tuple[float, int]]]]:
+    """Return the line-ups in groups. No bot is in two of these."""
+    groups: list[list[dict[int, tuple[float, int]]]] = []
+    for line_up in line_ups:
+        linked = [group for group in groups if any(line_up.keys() & other.keys() for other in group)]
+        groups = [*(group for group in groups if group not in linked), [*chain.from_iterable(linked), line_up]]
+    return groups
+
+
+def _group_elo(line_ups: Sequence[dict[int, tuple[float, int]]]) -> dict[int, tuple[float, float]]:
+    """Return what `elo` does for line-ups that are linked by common bots."""
     met = [
         _Meeting(
             sum(wins for wins, _ in line_up.values()) + 1,
