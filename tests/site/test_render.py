@@ -77,8 +77,6 @@ def test_in_duel_a_card_keeps_its_ids_while_it_lies_on_the_table() -> None:
 
 def ids(page: Page) -> dict[str, str]:
     """Return the id of each card's input, by the id of the card."""
-    if 'data-verb="show"' in page.answer["html"]:
-        page.ask("show", seat=page.table().current_players[0])
     labels = page.answer["html"].split("<label")[1:]
     found = [(label.partition('id="')[2].partition('"')[0], label.partition('id="pick')[2]) for label in labels]
     return {card: "pick" + pick.partition('"')[0] for card, pick in found if card.startswith("card-")}
