@@ -170,10 +170,10 @@ customElements.define(
       const lang = LANGUAGES.slice(1).findLast((code) => RegExp(`^${code}-`, "i").test(tag)); // ja for ja-JP
       const path = KINDS[kind][0].replace("GAME", get("game")).replace("VALUE", get(kind));
       const bots = get("bots").split(/[ ,]+/).filter(Boolean);
-      const query = new URLSearchParams(kind === "play" ? get("options") : "");
+      const query = new URLSearchParams(get("options"));
       if (get("seed")) query.set("seed", get("seed"));
       for (const [seat, bot] of bots.entries()) query.set(`by${seat + 1}`, bot);
-      return (lang ? `${lang}/` : "") + path + `&${query}`.replace(/^&$/, "");
+      return (lang ? `${lang}/` : "") + path + (kind === "play" && `${query}` ? `&${query}` : "");
     }
 
     /** Return whether the dark theme applies: as the attribute says, otherwise if the text around is light. */

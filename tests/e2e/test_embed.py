@@ -66,7 +66,8 @@ def test_plain_frames_work_where_the_host_allows_no_script(host: Host) -> None:
 
 
 def test_events_tell_what_happens(host: Host) -> None:
-    page = host('<heptad-board id="a" game="duel" scenario="trade-1"></heptad-board>', SCRIPT)
+    of_games = 'seed="2a" bots="greedy"'  # have no effect on a lesson
+    page = host(f'<heptad-board id="a" game="duel" scenario="trade-1" {of_games}></heptad-board>', SCRIPT)
     inside = board(page)
     inside.locator("button.answer").first.click()
     waits_for(page, "heard.length > 1")
