@@ -16,9 +16,9 @@ from tests.schema import SCHEMA
 
 #: As a file of a cloud that cannot be reached.
 UNREADABLE = "() => { Blob.prototype.text = () => Promise.reject(new DOMException('', 'NotReadableError')) }"
-
 #: Notes where the links and buttons in view are; returns how many there are.
-NOTE_PLACES = """async () => { await document.fonts.ready; const place = it => JSON.stringify(it.getBoundingClientRect());
+NOTE_PLACES = """async () => { await document.fonts.ready;
+const place = it => JSON.stringify(it.getBoundingClientRect());
 const all = [...document.querySelectorAll("a, button, label.btn")].filter(it =>
   it.checkVisibility({ visibilityProperty: true }) && it.getBoundingClientRect().top < innerHeight);
 const noted = all.map(it => [it, place(it)]);

@@ -54,8 +54,9 @@ def served(style: str) -> str:
 
 def fonts() -> str:
     """Return the style sheet with the fonts of those languages that need their own."""
+    own = (TYPEFACE, f"{TYPEFACE} Fallback")
     rules = [
-        f'  [lang="{language.code}"] {{\n    --font: {", ".join(map(json.dumps, (TYPEFACE, f"{TYPEFACE} Fallback", *language.fonts)))}, '
+        f'  [lang="{language.code}"] {{\n    --font: {", ".join(map(json.dumps, (*own, *language.fonts)))}, '
         "system-ui, sans-serif;\n    font-family: var(--font);\n  }\n"
         for language in languages().values()
         if language.fonts
