@@ -1,5 +1,7 @@
 // Ways to share something: by the clipboard, with other programs of the device, or as a file.
 
+/** Errors of a dialog for sharing: it was cancelled, or it is still open and was asked for again. */
+const UNSHARED = ["AbortError", "InvalidStateError"];
 export const LARGEST_FILE = 1_000_000; // bytes of a file that are read; the session refuses a file of this size
 
 /**
@@ -24,8 +26,8 @@ export async function copy(text, notice) {
 }
 
 /**
- * Share something with another program of the device. Returns "sent"; "kept" if the person has cancelled it; or "none"
- * if the device cannot share it.
+ * Share something with another program of the device. Returns "sent"; "kept" if the person has cancelled it or has not
+ * decided yet; or "none" if the device cannot share it.
  * @param {ShareData} data
  * @returns {Promise<"sent" | "kept" | "none">}
  */
@@ -35,7 +37,7 @@ export async function shareNatively(data) {
     await navigator.share(data);
     return "sent";
   } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError" ? "kept" : "none";
+    return error instanceof DOMException && UNSHARED.includes(error.name) ? "kept" : "none";
   }
 }
 
