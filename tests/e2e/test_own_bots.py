@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.e2e.engines import download
 from tests.e2e.games import Architects
 from tests.e2e.own import AGAINST, GOOD, INTERROGATE, SPY, own
-from tests.e2e.user import START_TIMEOUT, User, too_wide, violations, wait_until
+from tests.e2e.user import PHONE, START_TIMEOUT, User, too_wide, violations, wait_until
 
 RAISES = "class Bot:\n    def choose(self, info, rng):\n        raise ValueError('so it goes')\n"
 LOOPS = "class Bot:\n    def choose(self, info, rng):\n        while True: pass\n"
@@ -81,10 +81,11 @@ def wheel(folder: Path) -> Path:
 @pytest.mark.every_engine(usual=False)
 def test_a_bot_is_written_checked_and_played_against_and_deleted(returning_user: User) -> None:
     returning_user.expected_errors = PYODIDE_TRIES
-    page = returning_user.open("mybots/")
+    page = returning_user.open("mybots/", PHONE)
     page.get_by_label("Its name").fill("Ren & <b>co")
     page.get_by_label("Python").fill(GOOD)
     page.get_by_role("button", name="Add and check").click()
+    expect(page.locator(".checking")).to_be_in_viewport()
     line = page.locator(".check-line")
     expect(line).to_contain_text("7 Wonders Architects", timeout=START_TIMEOUT)
     assert violations(page) + too_wide(page) == []

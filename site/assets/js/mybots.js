@@ -166,6 +166,10 @@ async function check(bot) {
   });
   checking.set(idOf(bot), worker);
   await show();
+  // On a phone the cards are far above the button that adds a bot.
+  all(".bot", shelf)
+    .find((card) => card.dataset.bot === idOf(bot))
+    ?.scrollIntoView({ block: "nearest" });
   bot.checks = {};
   bot.trace = "";
   bot.broken = undefined;
