@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from heptad.kernel.link import START, with_checksum
 from heptad_site.build.server import Server
+from tests.e2e.broken import intercepted
 from tests.e2e.conftest import NewUser
 from tests.e2e.records import RECORDS, before_the_end
 from tests.e2e.user import PHONE, START_TIMEOUT, User, clipboard, link_of, too_wide, violations, wait_until
@@ -24,6 +25,10 @@ SCENES = """self.scenes = []; new MutationObserver(() => scenes.push(document.ge
 #: Returns how far from the left end of the bar's content the slider begins.
 INSET = """() => document.getElementById("track").getBoundingClientRect().left -
 document.querySelector(".brand").getBoundingClientRect().left"""
+#: Counts in `hidings` how often the progress of the start is hidden.
+HIDINGS = """; self.hidings = 0; new MutationObserver(changes => changes.forEach(({ target }) => {
+  hidings += target.id === "preparing" && target.hidden }))
+.observe(document, { subtree: true, attributeFilter: ["hidden"] })"""
 #: A device that has a share function, but refuses to share anything.
 SHARES_NOTHING = "Navigator.prototype.share = async () => {}; Navigator.prototype.canShare = () => false"
 
@@ -247,8 +252,14 @@ def test_a_file_is_opened_and_the_address_carries_it(returning_user: User, tmp_p
     page.locator("#file").set_input_files(file)
     shown(page)
     expect(page).to_have_url(re.compile("/replay/#2"))
+    page.add_init_script(intercepted("'hold'") + HIDINGS)
     page.reload()
+    expect(page.locator("body[data-asked-replay]")).to_be_attached()
+    expect(page.locator("#preparing")).to_be_visible()
+    assert page.evaluate("hidings") == 0
+    page.evaluate("held.forEach(send => send())")
     shown(page)
+    expect(page.locator("#preparing")).to_be_hidden()
 
 
 @pytest.mark.parametrize(

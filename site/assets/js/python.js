@@ -69,7 +69,7 @@ export class Python {
   ]);
 
   /**
-   * @param {HTMLElement | null} panel  shows the progress while Python loads; without one nothing is shown
+   * @param {HTMLElement | null} panel  shows the progress until Python's first answer; without one nothing is shown
    * @param {(why: PythonStoppedError) => void} stopped  called when a worker has ended after it was started
    * @param {import("./early.js").Early} [early]  the first worker, which is running already
    */
@@ -187,9 +187,7 @@ export class Python {
     for (let tries = 1; ; tries++) {
       const shared = this.#useShared;
       try {
-        await this.#launch();
-        if (this.#panel) this.#panel.hidden = true;
-        return;
+        return await this.#launch();
       } catch (error) {
         const { reason } = /** @type {PythonStoppedError} */ (error);
         this.#useShared = false; // a browser may refuse shared workers
@@ -282,6 +280,7 @@ export class Python {
     if (typeof data === "string") {
       const answer = JSON.parse(data);
       this.#crashes = 0;
+      if (this.#panel) this.#panel.hidden = true;
       this.#resolve(answer.id, answer);
     } else if (data.note === "progress") {
       this.#timeout = data.done < data.total ? TIMEOUTS.bytes : TIMEOUTS.start;

@@ -66,13 +66,14 @@ async function begin() {
   const link = linkInUrl();
   const id = query.get("save");
   byId("bring").hidden = Boolean(link || id);
-  byId("preparing").hidden = true; // `python` shows it when Python is started
+  byId("preparing").hidden = self !== parent || !(link || id); // otherwise it is shown until Python's first answer
   if (link || id) await waitForTouch();
   else document.querySelector("[data-do=begin]")?.remove();
   const [step, eye] = [whole(query.get("step")), query.get("eye") === "all" ? null : (whole(query.get("eye")) ?? 0)];
   if (link) return open({ link }, step, eye);
   if (!id) return;
   const record = await loadRecord(id);
+  byId("preparing").hidden = typeof record === "string";
   if (typeof record === "string") notice(record);
   else await open({ record }, step, eye);
   byId("app").querySelector("#bring")?.removeAttribute("hidden");

@@ -22,7 +22,6 @@ let opens = 0; // the number of calls of `open`: the latest one counts
 
 dispatchEvent(new Event("running"));
 withdraw("silent"); // start.js may have shown it: the scripts were only slow
-byId("preparing").hidden = true; // `python` shows it when Python is started
 addEventListener("click", click);
 followUrl();
 addEventListener("change", ({ target }) => {
@@ -34,11 +33,11 @@ await begin();
 async function begin() {
   const link = linkInUrl();
   id = new URLSearchParams(location.search).get("save") ?? link;
-  if (!id) return notice("missing");
   if (link) return open({ link }, null);
-  const record = await loadRecord(id);
-  if (typeof record === "string") notice(record);
-  else await open({ record }, null);
+  const record = id ? await loadRecord(id) : "missing";
+  if (typeof record !== "string") return open({ record }, null);
+  byId("preparing").hidden = true; // otherwise it is shown until Python's first answer
+  notice(record);
 }
 
 /**
