@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.broken import notice
 from tests.e2e.user import Game, User, wait_until
@@ -105,6 +105,38 @@ def test_a_script_that_never_comes_is_told(plain_user: User) -> None:
     held[0].continue_()  # the script arrives after all
     Game(page).ready()
     expect(page.locator("#notice dialog")).to_have_count(0)
+
+
+def test_what_is_tapped_before_the_script_comes_is_done_when_it_comes(tmp_path: Path, user: User) -> None:
+    held: list[Route] = []
+    for script in ("mybots", "lesson"):
+        user.context.route(f"**/{script}.js", lambda route: held.append(route))
+
+    def opened(path: str) -> Page:
+        page = user.context.new_page()
+        page.goto(user.url + path, wait_until="commit")
+        wait_until(page, lambda: bool(held))
+        return page
+
+    page = opened("learn/duel/trade-2/")
+    page.locator(".answer summary", has_text="4").click()
+    held.pop().continue_()
+    expect(page.locator("button.answer:focus")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator(".verdict:visible")).to_have_count(1)
+
+    page = opened("mybots/")
+    bot = tmp_path / "Ren.py"
+    bot.write_text("class Bot: pass", "utf-8")
+    page.locator("#file").set_input_files(bot)
+    expect(page.locator(".file[data-sent]")).to_be_visible()
+    held.pop().continue_()
+    expect(page.locator("#source")).to_have_value("class Bot: pass")
+    page.reload(wait_until="commit")
+    wait_until(page, lambda: bool(held))
+    page.locator("#add button.btn-go").dblclick()
+    held.pop().continue_()
+    expect(page.locator("#add [name=name]:focus")).to_be_visible()  # a name is missing
+    expect(page.locator("[data-sent]")).to_have_count(0)
 
 
 def test_a_browser_that_cannot_run_the_scripts_is_told_so(plain_user: User) -> None:

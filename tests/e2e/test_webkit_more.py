@@ -24,8 +24,6 @@ from tests.e2e.webkit_table import Table, at_record
 
 TAB, ENTER, ESCAPE = "\ue004", "\ue007", "\ue00c"
 FRAME_OF_BOARD = "() => [document.querySelector('heptad-board').shadowRoot?.querySelector('iframe')]"
-#: Waits until the last script of the page has run. Before that, the form of a bot does nothing.
-SCRIPT_RUNS = "() => import([...document.querySelectorAll('script[type=module]')].at(-1).src).then(() => null)"
 LETTERS = "play/?game=architects&players=2&by1=person&first=0&devices=letters&name0=Ann&name1=Bob&seed=1a"
 
 
@@ -198,7 +196,6 @@ def test_another_window_takes_a_seat_and_plays(site: Site, window: WebKit) -> No
 def test_an_own_bot_plays_and_reaches_nothing(site: Site, window: WebKit, other_origin: str) -> None:
     """A fetch that WebKit refuses in a worker never gets an answer, instead of an error."""
     window.open(f"{site.url}mybots/")
-    window.call(SCRIPT_RUNS)
     window.type("#add [name=name]", "Ren")
     window.call("source => { document.getElementById('source').value = source }", GOOD)
     window.click("#add button.btn-go")

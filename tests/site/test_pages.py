@@ -190,9 +190,11 @@ def test_the_table_offers_what_the_scripts_ask_for(path: str) -> None:
 def test_a_page_that_needs_its_scripts_watches_them_and_has_the_notices_for_their_failure(
     path: str, sheet: Outline
 ) -> None:
+    """A button that needs a script does what it should even if it is tapped before that runs: start.js."""
     scripts = {name for it in sheet.all("script") for name in re.findall(r"/js/([\w-]+\.js)$", str(it.get("src")))}
     own = {name for name in scripts if 'new Event("running")' in (ASSETS / "js" / name).read_text("utf-8")}
     assert ("start.js" in scripts) == bool(own)
+    assert own or {*sheet.values("data-do")} <= {"theme", "keys"}
     notices = {"notice", "notice-network", "notice-silent", "notice-browser"}
     assert not own or notices <= set(sheet.values("id"))
     assert own or "pad.js" not in scripts

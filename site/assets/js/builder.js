@@ -41,6 +41,7 @@ const LINES = {
 };
 
 await customElements.whenDefined("heptad-board");
+dispatchEvent(new Event("running"));
 prefill();
 form.addEventListener("input", show);
 form.addEventListener("submit", (event) => event.preventDefault());

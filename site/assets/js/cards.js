@@ -11,9 +11,9 @@ const entries = all(".entry");
 const texts = new Map(entries.map((entry) => [entry, searched(entry)]));
 const sections = all(".found-in");
 
+dispatchEvent(new Event("running"));
 for (const fold of document.querySelectorAll("details.grove")) fold.toggleAttribute("open", WIDE.matches);
 form.addEventListener("input", filter);
-form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("reset", () => setTimeout(filter));
 addEventListener("hashchange", reveal);
 addEventListener("click", (event) => {

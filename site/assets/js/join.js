@@ -37,6 +37,12 @@ let hints; // loaded with the first board that offers a hint
 dispatchEvent(new Event("running"));
 whenShownAgain();
 followUrl();
+addEventListener("click", (event) => {
+  if (clicked(event) !== "scan") return;
+  const place = /** @type {Element} */ (event.target).closest(".scan");
+  const video = /** @type {HTMLVideoElement} */ (place?.querySelector("video"));
+  import("./scan.js").then(({ scan }) => scan(video, follow)).catch(() => notice("camera"));
+});
 await acquireLock(id);
 addEventListener("submit", submit);
 addEventListener("pagehide", () => {
@@ -45,12 +51,6 @@ addEventListener("pagehide", () => {
 });
 // Another notice, such as that of a wrong code, may have taken the place of the one that says what to do.
 byId("notice").addEventListener("close", () => setTimeout(() => away && waitFor(away)), true);
-addEventListener("click", (event) => {
-  if (clicked(event) !== "scan") return;
-  const place = /** @type {Element} */ (event.target).closest(".scan");
-  const video = /** @type {HTMLVideoElement} */ (place?.querySelector("video"));
-  import("./scan.js").then(({ scan }) => scan(video, follow)).catch(() => notice("camera"));
-});
 const invitation = new URLSearchParams(location.hash.slice(1));
 if (invitation.has("offer")) await answerOffer(invitation.get("offer") ?? "");
 else {

@@ -13,7 +13,8 @@ function prepare(drill) {
   const place = /** @type {HTMLElement} */ (drill.querySelector(".verdicts"));
   const status = /** @type {HTMLElement} */ (drill.querySelector("[role=status]"));
   const again = /** @type {HTMLElement | null} */ (drill.querySelector("[data-do=again]"));
-  const answers = [...drill.querySelectorAll("details.answer")].map((details) => {
+  const choices = /** @type {HTMLDetailsElement[]} */ ([...drill.querySelectorAll("details.answer")]);
+  const answers = choices.map((details) => {
     const verdict = /** @type {HTMLElement} */ (details.querySelector(".verdict"));
     const button = document.createElement("button");
     button.type = "button";
@@ -21,8 +22,10 @@ function prepare(drill) {
     button.append(...(details.querySelector("summary")?.childNodes ?? []));
     verdict.hidden = true;
     place.append(verdict);
+    const hasFocus = details.contains(document.activeElement);
     details.replaceWith(button);
-    return { button, verdict, right: details.hasAttribute("data-right") };
+    if (hasFocus) button.focus({ preventScroll: true });
+    return { button, verdict, right: details.hasAttribute("data-right"), open: details.open };
   });
   const { game = "", scenario = "" } = drill.dataset;
   const rights = Number(drill.dataset.rights);
@@ -58,6 +61,7 @@ function prepare(drill) {
         },
       );
     });
+  answers.find(({ open }) => open)?.button.click(); // it was chosen before this script ran
   again?.addEventListener("click", () => {
     tries = found = 0;
     place.hidden = true;

@@ -1,11 +1,15 @@
-// Detects that the scripts of this page do not load or cannot run, and shows a notice. A classic script in the head
-// that depends on nothing and runs in old browsers too. The page's own script ends the watch with the event "running".
+// Detects that the scripts of this page do not load or cannot run, and shows a notice. What is tapped before they run is
+// done when they do. A classic script in the head that depends on nothing and runs in old browsers too. The page's own
+// script ends the watch with the event "running"; it handles what may have been tapped before it waits for anything.
 
 (() => {
   const TIMEOUT = 30000; // ms without anything being loaded
   const RELOAD_DELAY = 1000; // ms before the page is reloaded
   const RELOADED = "loaded again"; // the history state that marks a page that was reloaded
+  const INDEPENDENT = ["theme", "keys", "retry"]; // buttons that need settings.js or this script only
   let timer = 0;
+  /** @type {HTMLElement | null} */
+  let tapped = null; // what was tapped last, or the field for which a file was chosen
 
   if (location.protocol === "file:") {
     addEventListener("DOMContentLoaded", hideProgress); // nothing loads, as settings.js says
@@ -18,6 +22,7 @@
    */
   function say(key) {
     end();
+    keep(null);
     const place = document.getElementById("notice");
     const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById(`notice-${key}`));
     if (!place || !template) {
@@ -68,6 +73,38 @@
     else if (event instanceof ErrorEvent) again("browser");
   }
 
+  /**
+   * Keep what was tapped, or for which a file was chosen, until the page's own script runs.
+   * @param {Event} event
+   */
+  function tap(event) {
+    const { target, type } = event;
+    const control = target instanceof Element && target.closest(type === "click" ? "button[data-do]" : "[type=file]");
+    if (!(control instanceof HTMLElement) || INDEPENDENT.includes(control.dataset.do ?? "")) return;
+    event.preventDefault();
+    keep(control);
+  }
+
+  /** @param {HTMLElement | null} control */
+  function keep(control) {
+    for (const marked of document.querySelectorAll("[data-sent]")) marked.removeAttribute("data-sent");
+    (control?.closest("label") ?? control)?.setAttribute("data-sent", "");
+    tapped = control;
+  }
+
+  /** End the watch, and do what was tapped as soon as the page's own script can. */
+  function run() {
+    end();
+    for (const type of ["click", "change"]) removeEventListener(type, tap, true);
+    const control = tapped;
+    if (!control) return;
+    keep(null);
+    setTimeout(() => {
+      if (control.matches("[type=file]")) control.dispatchEvent(new Event("change", { bubbles: true }));
+      else control.click();
+    });
+  }
+
   const loads = new PerformanceObserver(wait);
   /** End the watch. */
   function end() {
@@ -77,7 +114,8 @@
   }
 
   addEventListener("error", fail, true);
-  addEventListener("running", end);
+  addEventListener("running", run);
+  for (const type of ["click", "change"]) addEventListener(type, tap, true);
   addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("[data-do=retry]")) reload(null);
   });
