@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.e2e.broken import intercepted
 from tests.e2e.engines import download
 from tests.e2e.saved import NOTHING_IS_KEPT
 from tests.e2e.user import START_TIMEOUT, Game, User, clipboard, wait_until
@@ -87,8 +88,14 @@ def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp
     expect(page.locator("#saves li")).to_have_count(0)
     expect(page.locator("#no-saves")).to_be_visible()
 
+    expect(page.locator("#preparing")).to_be_hidden()
+    page.evaluate(f"() => {{ {intercepted('`hold`')} }}")
     page.locator("#import").set_input_files(file)
+    expect(page.locator("body[data-asked-open]")).to_be_attached(timeout=START_TIMEOUT)
+    expect(page.locator("#preparing")).to_be_visible()
+    page.evaluate("held.forEach(send => send())")
     expect(page.locator("#saves li")).to_have_count(1, timeout=START_TIMEOUT)
+    expect(page.locator("#preparing")).to_be_hidden()
     page.locator("#saves .btn-go[data-save]").click()
     game = Game(page).ready()
     record = json.loads(file.read_text("utf-8"))
