@@ -109,7 +109,7 @@ def test_a_script_that_never_comes_is_told(plain_user: User) -> None:
 
 def test_what_is_tapped_before_the_script_comes_is_done_when_it_comes(tmp_path: Path, user: User) -> None:
     held: list[Route] = []
-    for script in ("mybots", "lesson"):
+    for script in ("mybots", "lesson", "join"):
         user.context.route(f"**/{script}.js", lambda route: held.append(route))
 
     def opened(path: str) -> Page:
@@ -137,6 +137,12 @@ def test_what_is_tapped_before_the_script_comes_is_done_when_it_comes(tmp_path: 
     held.pop().continue_()
     expect(page.locator("#add [name=name]:focus")).to_be_visible()  # a name is missing
     expect(page.locator("[data-sent]")).to_have_count(0)
+
+    page = opened("join/#offer=AUA-xyz")
+    expect(page.locator("[data-do=scan]")).to_be_hidden()  # who has opened the link of a code need not read one
+    held.pop().continue_()
+    expect(page.locator("[data-key=code] dialog")).to_be_visible()
+    expect(page.locator("[data-do=scan]")).to_be_visible()
 
 
 def test_a_browser_that_cannot_run_the_scripts_is_told_so(plain_user: User) -> None:

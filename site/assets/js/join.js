@@ -17,6 +17,7 @@ const PROTOCOL = 1; // as in heptad_site/session/guests.py
 const VERBS = ["act", "command", "look", "undo", "agree", "disagree", "sit", "stand", "watch", "nudge"]; // of forms
 const PLACES = ["sit", "stand", "watch"]; // of these, the verbs that change whether this window has a seat
 const MAX_LENGTH = 2_000_000; // the maximum number of characters of a message; longer ones are ignored
+const invitation = new URLSearchParams(location.hash.slice(1));
 const id = randomHex(); // of this window
 let key = ""; // the secret by which the table knows this window: see `keptKey`
 let temporaryKey = ""; // the key if nothing can be stored
@@ -35,6 +36,7 @@ let unmark = () => {}; // ends the mark of the last form that was sent
 let hints; // loaded with the first board that offers a hint
 
 dispatchEvent(new Event("running"));
+byId("uninvited").hidden = invitation.has("offer");
 whenShownAgain();
 followUrl();
 addEventListener("click", (event) => {
@@ -51,7 +53,6 @@ addEventListener("pagehide", () => {
 });
 // Another notice, such as that of a wrong code, may have taken the place of the one that says what to do.
 byId("notice").addEventListener("close", () => setTimeout(() => away && waitFor(away)), true);
-const invitation = new URLSearchParams(location.hash.slice(1));
 if (invitation.has("offer")) await answerOffer(invitation.get("offer") ?? "");
 else {
   if (invitation.has("again")) waitFor("cut");
@@ -88,6 +89,7 @@ async function answerOffer(text) {
     hello();
   } catch (error) {
     console.info(String(error));
+    first("#uninvited")?.removeAttribute("hidden");
     notice(error instanceof UnreadableCodeError ? error.message : "unconnected");
   }
 }
