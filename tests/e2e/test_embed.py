@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.embedding import ROOT, SCRIPT, Host, board, choose, fits, heard, height, hosting, solve, waits_for
-from tests.e2e.user import ANSWERS, START_TIMEOUT, wait_until
+from tests.e2e.user import ANSWERS, DOUBLE_CLICK_TIME, START_TIMEOUT, wait_until
 
 DOCS = ROOT / "docs" / "embedding.md"
 #: Sets the promise `lasts`, which resolves after a number of messages "last". Each is sent after the messages of a
@@ -63,6 +63,7 @@ def test_plain_frames_work_where_the_host_allows_no_script(host: Host) -> None:
         scene = second.locator("#app").get_attribute("data-scene") or ""
         choose(second)
         expect(second.locator("#app")).not_to_have_attribute("data-scene", scene)
+        page.wait_for_timeout(DOUBLE_CLICK_TIME * 1000)  # the next choice may lie where this one was
 
 
 def test_events_tell_what_happens(host: Host) -> None:
