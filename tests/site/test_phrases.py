@@ -33,6 +33,15 @@ def test_other_texts_of_pages_and_other_languages_stay_as_they_are() -> None:
     assert not MARKED.search(page("en", "rules/duel/index.html"))
 
 
+def test_pages_in_japanese_have_no_space_after_a_full_stop_unless_it_is_kept_as_it_is() -> None:
+    kept = "<pre>終わり。\n次</pre>"
+    html = f"<p><b>止まりました。</b> もう一度。 <span>どうぞ。</span>\n<i>次</i></p>{kept}"
+    assert with_phrased_lines("ja", html) == (
+        f"<p><b>止まりました。</b>もう一度。<span>どうぞ。</span><i>次</i></p>{kept}"
+    )
+    assert with_phrased_lines("en", html) == html
+
+
 def test_a_heading_with_a_picture_is_left_alone() -> None:
     assert not LINE.search("<h2><svg></svg>残りを隣に渡します</h2>")
 
