@@ -17,6 +17,7 @@ from tests.e2e.devices import choose
 from tests.e2e.games import WONDERS_TWO_PEOPLE, Architects
 from tests.e2e.saved import kept
 from tests.e2e.user import START_TIMEOUT, Game, User, wait_until
+from tests.thorough import some
 
 NEW = "play/?game=architects&players=3&by1=greedy&by2=greedy&name0=Ann"
 #: A game of three players by letter, of whom the third is a bot.
@@ -194,7 +195,8 @@ def test_a_next_game_is_dealt_ahead_and_comes_once(returning_user: User) -> None
     assert len({entry["record"]["seed"] for entry in returning_user.saved()}) == 3
 
 
-def test_a_board_that_does_not_fit_is_not_shown(returning_user: User) -> None:
+def test_a_board_that_does_not_fit_is_not_shown(returning_user: User, pytestconfig: pytest.Config) -> None:
+    """A usual run tries every second of these boards."""
     board = prepared(returning_user)
     question, answer = board["question"], board["answer"]
     spoilt = {
@@ -203,7 +205,7 @@ def test_a_board_that_does_not_fit_is_not_shown(returning_user: User) -> None:
         "broken": {"question": question, "answer": {**answer, "html": None}},
         "empty": None,
     }
-    for how, stored in spoilt.items():
+    for how, stored in some([*spoilt.items()], 0, 2, pytestconfig):
         assert stored != board, how
         quiet = returning_user.open("404.html")
         boards(quiet, {"new": stored})

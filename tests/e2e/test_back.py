@@ -49,7 +49,7 @@ def is_true(page: Page, expression: str) -> bool:
 
 
 @pytest.mark.promise("back")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_table_to_which_one_goes_back_has_the_moves_made_since(returning_user: User) -> None:
     page = returning_user.open(ARCHITECTS_ALONE)
     game = Architects(page)
@@ -81,7 +81,7 @@ def test_a_table_that_is_shown_again_is_loaded_anew_and_so_is_a_seat_at_it(retur
     expect(guest.locator("#app button[name=token]").first).to_be_visible(timeout=START_TIMEOUT)
 
 
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_pad_to_which_one_goes_back_shows_what_another_tab_has_entered(user: User) -> None:
     left = ScorePad(user.open("pad/architects/")).seat("Ann", "Bob")
     left.page.goto(f"{user.url}about/")

@@ -82,7 +82,7 @@ def test_a_prepared_answer_that_the_worker_does_not_know_is_played_after_a_resta
 
 
 @pytest.mark.promise("worker")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_worker_that_falls_silent_is_noticed_and_started_again(returning_user: User) -> None:
     returning_user.expected_errors = ("silent",)
     page = returning_user.context.new_page()

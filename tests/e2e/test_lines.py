@@ -18,7 +18,7 @@ from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import CUT, LARGE, TABLES, played, played_out
 from tests.e2e.records import SEATS
 from tests.e2e.user import too_wide
-from tests.thorough import first_in_usual_run
+from tests.thorough import first_in_usual_run, in_turn, some
 
 NAMES = ("さくら", "マリア・カラス", "たろう")
 #: Returns every line break within a text: the text before and after it, and whether a break is allowed there: at a mark
@@ -126,7 +126,7 @@ return ({ENDS})().some(it => !it.may && place.textContent.includes(it.before)); 
 
 
 @pytest.mark.every_engine(usual=False)
-@pytest.mark.parametrize("size", [(360, 740), (640, 360)], ids=str)
+@pytest.mark.parametrize("size", in_turn([pytest.param((360, 740), id="360"), pytest.param((640, 360), id="640")], 2))
 def test_no_name_of_a_card_of_duel_is_broken_on_a_phone_but_between_syllables(
     size: tuple[int, int], still_page: OpenStillPage
 ) -> None:
@@ -152,14 +152,15 @@ SIZES = ((320, 640), (360, 740), (768, 1024), (1024, 768), (1264, 800), (1280, 8
 
 @pytest.mark.every_engine(usual=False)
 @pytest.mark.parametrize("lang", first_in_usual_run(("ja", "en")))
-def test_no_name_of_a_bot_is_broken(still_page: OpenStillPage, lang: str) -> None:
+def test_no_name_of_a_bot_is_broken(still_page: OpenStillPage, lang: str, pytestconfig: pytest.Config) -> None:
+    """A usual run looks at each board in every third size."""
     still, tr = still_page((360, 740), "play/" if lang == "en" else "ja/play/"), translator(lang)
     bots = [{"name": character_text(key, tr).name, "by": f"architect.{key}"} for key in CHARACTERS]
     names = [bot["name"] for bot in bots]
-    for game, of in product(TABLES, (played, played_out)):
+    for turn, (game, of) in enumerate(product(TABLES, (played, played_out))):
         record = of(game)
         still.show({**record, "seats": [record["seats"][0], *bots[: len(record["seats"]) - 1]]})
-        for width, height in SIZES:
+        for width, height in some(SIZES, turn, 3, pytestconfig):
             still.page.set_viewport_size({"width": width, "height": height})
             drawn = still.page.evaluate(LINES_OF, names)
             assert drawn

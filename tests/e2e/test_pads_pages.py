@@ -13,6 +13,7 @@ from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.pads import ScorePad
 from tests.e2e.user import PHONE, User, too_wide, violations
+from tests.thorough import first_in_usual_run
 
 A4 = {"width": 688, "height": 1000}  # the area within the margins, in CSS pixels
 #: Collects in `heard` what screen readers read because these places change.
@@ -158,7 +159,7 @@ def test_without_javascript_the_blank_sheet_is_there(new_user: NewUser, server: 
     expect(page.locator(".blank-sheet").first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", PADS)
+@pytest.mark.parametrize("game", first_in_usual_run(PADS))
 def test_a_japanese_pad_says_nothing_in_english(game: str, user: User) -> None:
     page = user.open(f"ja/pad/{game}/", size=PHONE)
     for width in (320, 400) if game == "wonders" else ():

@@ -73,7 +73,7 @@ def test_a_page_that_the_browser_has_kept_shows_what_was_saved_since(returning_u
 
 
 @pytest.mark.promise("file")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp_path: Path) -> None:
     returning_user.play("play/?name0=Ann").play_turns(2).close()
     page = returning_user.open("saves/")
@@ -182,7 +182,7 @@ def test_a_deleted_game_is_said_to_be_missing(returning_user: User) -> None:
 
 
 @pytest.mark.promise("blocked")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_without_any_storage_the_game_goes_on_and_travels_in_the_address(returning_user: User) -> None:
     game = returning_user.play("play/", script=NOTHING_IS_KEPT)
     expect(game.page.locator("#notice dialog")).to_be_visible()

@@ -167,7 +167,7 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
 ) -> None:
     """In a usual run the game begins shortly before its end."""
     host = invited(returning_user, "ja/play/?game=wonders&players=3&by1=person&by2=person&devices=several&seed=2a")
-    begun = 0 if is_thorough(pytestconfig) else go_forward(host, left=9)
+    begun = 0 if is_thorough(pytestconfig) else go_forward(host, left=6)
     way = host.locator("#invite-way")
     links, guests = [], []
     for name, user, size in (
