@@ -92,20 +92,12 @@ export interface HeptadBoard extends HTMLElement {
   load(what: HeptadWhat): void;
   /** Begin again with what is shown. */
   reset(): void;
-  addEventListener<Name extends keyof HeptadEvents>(
-    type: Name,
-    listener: (event: HeptadEvents[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
 }
 
 declare global {
   interface HTMLElementTagNameMap {
     "heptad-board": HeptadBoard;
   }
+  /** The events bubble, so the elements around, the document and the window hear them, too. */
+  interface GlobalEventHandlersEventMap extends HeptadEvents {}
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from heptad.games import GAMES
 from heptad.kernel.game import Info
 from heptad.table import Table
 from heptad_site.build.lessons import scenarios
+from heptad_site.build.python import node
+from heptad_site.folders import SITE
 from tests import views_and_events
 from tests.terminal import Run
 
@@ -153,6 +156,20 @@ def test_the_page_on_views_lists_the_types_of_the_games_as_they_are() -> None:
 def test_the_fields_of_a_type_are_explained_in_its_docstring_which_the_page_on_views_shows(key: str) -> None:
     types = (ROOT / "engine" / "heptad" / "games" / key / "types.py").read_text("utf-8")
     assert not re.findall(r"^ +#:.*", types, re.MULTILINE), "the page does not show comments inside a class"
+
+
+# ── embedding ───────────────────────────────────────────────────────────────
+def test_the_scripts_of_pages_that_embed_fit_the_types_that_the_site_serves(tmp_path: Path) -> None:
+    pages = [ROOT / "docs" / "embedding.md", ROOT / "examples" / "embed" / "index.html"]
+    html = "\n".join(page.read_text("utf-8") for page in pages)
+    scripts = re.findall(r'<script(?: type="module")?>\n(.*?)</script>', html, re.DOTALL)
+    assert len(scripts) == 3
+    for number, script in enumerate(scripts):
+        (tmp_path / f"{number}.js").write_text(f"{{\n{script}}}\n", "utf-8")
+    compiler, *files = [SITE / "node_modules" / "typescript" / "bin" / "tsc", SITE / "embed.d.ts", *tmp_path.iterdir()]
+    options = ["--noEmit", "--allowJs", "--checkJs", "--strictNullChecks", "false", "--target", "es2022", "--types", ""]
+    command = [*node(), str(compiler), *options, *map(str, files)]
+    assert subprocess.run(command, capture_output=True, text=True, cwd=tmp_path).stdout == ""
 
 
 # ── scenarios ───────────────────────────────────────────────────────────────
