@@ -25,8 +25,8 @@ const LINES = {
   },
   iframe(what, theme, lang, title) {
     const height = board.shadowRoot?.querySelector("iframe")?.height;
-    const address = html(page(what, lang, theme));
-    return `<iframe src="${address}" title="${html(title)}" width="100%" height="${height}" loading="lazy"></iframe>`;
+    const looks = `width="100%" height="${height}" style="border: 0"`;
+    return `<iframe src="${html(page(what, lang, true, theme))}" title="${html(title)}" ${looks} loading="lazy"></iframe>`;
   },
   markdown(what, _theme, lang, title) {
     const name = title.replace(/[[\]\\]/g, "\\$&");
@@ -129,12 +129,13 @@ function write() {
 }
 
 /**
- * Return the address of the page that shows something.
+ * Return the address of the page that shows something, by itself or in a frame.
  * @param {What} what
  * @param {string} lang
+ * @param {boolean} framed
  * @param {string} theme  for a frame
  */
-function page(what, lang, theme = "") {
+function page(what, lang, framed = false, theme = "") {
   const { game, scenario, chapter, replay, card, seed, options = "", bots = "" } = what;
   const start = ROOT.href + (lang === DEFAULT ? "" : `${lang}/`);
   /** @type {Record<string, string>} */
@@ -147,7 +148,8 @@ function page(what, lang, theme = "") {
   const rest = asked.size ? `?${asked}` : "";
   if (scenario || chapter) return `${start}learn/${game}/${scenario || chapter}/${rest}`;
   if (card) return `${start}cards/${game}/${rest}#${card}`;
-  return replay ? `${start}embed/replay/${rest}#${replay}` : `${start}embed/${rest}`;
+  if (replay) return `${start}${framed ? "embed/" : ""}replay/${rest}#${replay}`;
+  return `${start}${framed ? "embed" : "play"}/${rest}`;
 }
 
 /**
