@@ -115,6 +115,8 @@ def test_a_card_is_shown_alone(host: Host) -> None:
     expect(inside.locator("#baths .about")).to_be_visible()
     expect(inside.locator(".entry:visible")).to_have_count(1)
     fits(page, inside)
+    page.emulate_media(media="print")  # prints this card, not the help sheet
+    expect(inside.locator("#baths .about")).to_be_visible()
 
 
 #: Returns the readings above words that an ancestor cuts off.
