@@ -9,12 +9,13 @@ const LANGUAGES = "__LANGUAGES__".split(" "); // the pages of the first one are 
 const NARROW = 560; // px: an element below this width counts as narrow
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 /**
- * By attribute: the path of the page, and the height in px that is reserved for it in a narrow and in a wide element.
+ * By attribute: the path of the page, and the height in px that is reserved for it in a narrow and in a wide element,
+ * which is that of half of these pages.
  * @type {Record<string, [string, number, number]>}
  */
 const KINDS = {
-  scenario: ["learn/GAME/VALUE/", 770, 570],
-  chapter: ["learn/GAME/VALUE/", 3600, 2600],
+  scenario: ["learn/GAME/VALUE/", 1060, 920],
+  chapter: ["learn/GAME/VALUE/", 4100, 3700],
   replay: ["embed/replay/#VALUE", 620, 620],
   play: ["embed/?game=GAME", 960, 960],
   card: ["cards/GAME/#VALUE", 620, 310],
