@@ -108,7 +108,7 @@ def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(
     page.evaluate(
         """path => document.getElementById("game").shadowRoot.querySelector("iframe").contentWindow.postMessage(
         { heptad: 1, type: "load", path }, "*")""",
-        f"embed/#{link_of(before_the_end('architects', 1, 2))}",
+        f"embed/?game=architects&players=3&seed=2a#{link_of(before_the_end('architects', 1, 2))}",
     )
     waits_for(page, "heard.filter(([type]) => type === 'ready').length === 4")
     for seen in (".outline .scene", "#reel .reel-keys"):
@@ -130,3 +130,8 @@ def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(
     assert (over["game"], game) == ("architects", "game")
     assert [player["by"] for player in over["players"]] == ["person", "greedy"]
     assert any(player["won"] for player in over["players"])
+    with page.expect_popup():
+        board(page, 1).locator("#notice a").first.click()
+    board(page, 2).locator("#result a.in-embed").first.click()  # a new game, with the same settings and other cards
+    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 5")
+    assert board(page, 2).locator("html").evaluate("() => location.search") == "?game=architects&players=3&theme=light"

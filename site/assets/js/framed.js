@@ -11,10 +11,25 @@
     if (!(target instanceof Element)) return;
     root.dataset.touched = ""; // remembered for the page's own scripts, which may load later
     target.closest("[data-do=begin]")?.setAttribute("data-sent", "");
-    const open = target.closest("a[data-do=open]");
-    if (open instanceof HTMLAnchorElement) open.hash = location.hash;
+    const link = target.closest("a[href]");
+    if (link instanceof HTMLAnchorElement && !link.getAttribute("href")?.startsWith("#")) lead(link);
   });
-  addEventListener("DOMContentLoaded", () => {
-    for (const link of document.links) if (!link.getAttribute("href")?.startsWith("#")) link.target = "_blank";
-  });
+
+  /**
+   * Have a link open a new window, unless it leads to another page that is made for frames: that one gets the theme and
+   * the set-up of this one. The link "Open" leads to what is shown here.
+   * @param {HTMLAnchorElement} link
+   */
+  function lead(link) {
+    if (link.matches("[data-do=open]")) link.hash = location.hash;
+    if (link.target || !link.matches(".in-embed")) {
+      link.target = "_blank";
+      return;
+    }
+    const query = new URLSearchParams(location.search);
+    for (const name of ["seed", "save"]) query.delete(name);
+    for (const [name, value] of new URLSearchParams(link.search)) query.set(name, value);
+    query.set("theme", root.dataset.theme ?? "device");
+    link.search = String(query);
+  }
 })();
