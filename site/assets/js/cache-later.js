@@ -3,11 +3,11 @@
 // connections.
 
 import { isFastUnmetered, whenIdle } from "./eager.js";
-import { keepSite } from "./site.js";
+import { container, keepSite } from "./site.js";
 
 const STAYS = 15_000; // ms after which the user counts as staying
 
-if (!navigator.serviceWorker?.controller) {
+if (!container?.controller) {
   document.addEventListener("heptad:move", keep);
   setTimeout(whenIdle, STAYS, keep);
 }

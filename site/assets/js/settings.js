@@ -23,7 +23,8 @@
     }
     dataset[name] = values.find((value) => value === kept) ?? values[0];
   }
-  if (navigator.serviceWorker) dataset.offline = ""; // without HTTPS there is none, except on this machine
+  // Without HTTPS there is none, except on this machine. A sandboxed frame, whose origin is "null", may not even ask.
+  if (self.origin !== "null" && navigator.serviceWorker) dataset.offline = "";
 
   // A button of a menu changes to the next value.
   addEventListener("click", ({ target }) => {

@@ -6,7 +6,8 @@ import { script } from "./trusted.js";
 const STAY_TIME = 3000; // ms after which the user counts as staying on a page
 const RETRY_INTERVAL = 3000; // ms between two requests that a new version start
 const isGame = document.getElementById("app") !== null;
-const container = navigator.serviceWorker;
+/** Undefined where there is none; a sandboxed frame, whose origin is "null", may not even ask for it. */
+export const container = self.origin === "null" ? undefined : navigator.serviceWorker;
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
 
@@ -29,7 +30,7 @@ export function keepSite() {
  */
 export async function install(ready) {
   registration = await container?.register(script("../../sw.js")).catch(() => undefined);
-  if (!registration || !container.controller) return;
+  if (!registration || !container?.controller) return;
   if (registration.waiting) return ready();
   if (isGame) registration.addEventListener("updatefound", () => awaitInstalled(ready));
 }
@@ -49,8 +50,8 @@ function startNewer() {
  */
 export function update(refused) {
   const asking = setInterval(startNewer, RETRY_INTERVAL);
-  container.addEventListener("controllerchange", () => location.reload());
-  container.addEventListener("message", ({ data }) => {
+  container?.addEventListener("controllerchange", () => location.reload());
+  container?.addEventListener("message", ({ data }) => {
     if (data === "refused" && !refused()) clearInterval(asking);
   });
   startNewer();

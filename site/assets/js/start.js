@@ -59,7 +59,8 @@
   async function again(key) {
     end();
     await new Promise((resume) => setTimeout(resume, RELOAD_DELAY));
-    if (history.state === RELOADED) say(key);
+    // A sandboxed frame, whose origin is "null", would forget its state and be reloaded for ever.
+    if (history.state === RELOADED || self.origin === "null") say(key);
     else if (await fetch(location.href, { cache: "no-store" }).catch(() => false)) reload(RELOADED);
     else say("network");
   }
