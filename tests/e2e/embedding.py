@@ -32,7 +32,7 @@ def hosting(server: Server, tmp_path: Path, new_user: NewUser) -> Iterator[Host]
         # The host page has the address 127.0.0.1, too: Chromium denies pages of another machine, and "localhost" counts
         # as one, the shared workers of this machine.
         user = new_user(elsewhere.url)
-        user.allowed.append(server.url)
+        user.allowed += [server.url, "file:"]
 
         def open_page(
             body: str, head: str = "", expected_errors: tuple[str, ...] = (), script: str = "", **options: Any

@@ -15,7 +15,8 @@ const ERRORS = ["network", "silent", "crash", "browser", "unreadable", "missing"
 const SHOWN = /^([\w-]+\/)?(learn|embed|cards)\//; // the pages that may be shown in a frame
 const THEMES = ["light", "dark"];
 const MAX_ADDRESS_LENGTH = 20_000; // characters of an address
-const host = location.ancestorOrigins?.[0]; // the host's origin; not available in every browser
+const around = location.ancestorOrigins?.[0]; // not available in every browser
+const host = around?.startsWith("http") ? around : undefined; // the host's origin; a page opened as a file has none
 const first = location.href; // the address to restore on a reset; a page may change its address
 let sent = 0; // the number of messages
 let height = 0; // the height that was last reported
@@ -69,7 +70,7 @@ export async function waitForTouch() {
  * @param {Report} report
  */
 function tell(report) {
-  parent.postMessage({ heptad: VERSION, n: ++sent, ...report }, host && host !== "null" ? host : "*");
+  parent.postMessage({ heptad: VERSION, n: ++sent, ...report }, host ?? "*");
 }
 
 /**
