@@ -12,197 +12,14 @@ from playwright.sync_api import expect
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.embedding import ROOT, SCRIPT, Host, board, choose, fits, heard, height, hosting, solve, waits_for
-from tests.e2e.user import ANSWERS, DOUBLE_CLICK_TIME, START_TIMEOUT, wait_until
+from tests.e2e.records import RECORDS
+from tests.e2e.user import ANSWERS, DOUBLE_CLICK_TIME, START_TIMEOUT, link_of, wait_until
 
 DOCS = ROOT / "docs" / "embedding.md"
 #: Sets the promise `lasts`, which resolves after a number of messages "last". Each is sent after the messages of a
 #: test, so these have been received by then.
 AWAIT_LAST = """number => { self.lasts = new Promise(done =>
 addEventListener("message", ({ data }) => { if (data === "last" && !--number) done(true) })); }"""
-
-
-@pytest.fixture
-def host(server: Server, tmp_path: Path, new_user: NewUser) -> Iterator[Host]:
-    with hosting(server, tmp_path, new_user) as open_page:
-        yield open_page
-
-
-@pytest.mark.promise("frame")
-@pytest.mark.every_engine(usual=False)
-def test_the_tutorial_of_the_examples_is_played_through_on_another_origin(host: Host) -> None:
-    page = host("index.html")
-    for number in range(5):
-        page.locator("heptad-board").nth(number).scroll_into_view_if_needed()
-        solve(board(page, number))
-    expect(page.locator("#solved")).to_have_text("You have solved 5 of 5.")
-    assert [event[1]["scenario"] for event in heard(page, "solved")] == [
-        "trade-1",
-        "trade-2",
-        "sell-1",
-        "chain-1",
-        "war-1",
-    ]
-    assert len(page.context.service_workers) == 0
-
-
-def test_plain_frames_work_where_the_host_allows_no_script(host: Host) -> None:
-    page = host("no-script.html")
-    first, second = page.frame_locator("iframe").first, page.frame_locator("iframe").last
-    solve(first)
-    expect(first.locator("html")).to_have_attribute("data-theme", "light")
-    expect(first.locator("header.bar")).to_be_hidden()
-    page.locator("iframe").last.scroll_into_view_if_needed()
-    expect(second.locator("html")).to_have_attribute("data-theme", "dark")
-    bars = [it.locator("html").evaluate("it => getComputedStyle(it).scrollbarColor") for it in (first, second)]
-    assert bars[0] != bars[1], "scroll bars have the colours of the theme"
-    second.locator("[data-do=begin]").click()
-    expect(second.locator(".t-duel")).to_be_visible(timeout=START_TIMEOUT)
-    expect(second.locator(".chrome:visible")).to_have_count(0)
-    for _ in range(2):
-        second.locator(ANSWERS).first.wait_for()
-        scene = second.locator("#app").get_attribute("data-scene") or ""
-        choose(second)
-        expect(second.locator("#app")).not_to_have_attribute("data-scene", scene)
-        page.wait_for_timeout(DOUBLE_CLICK_TIME * 1000)  # the next choice may lie where this one was
-
-
-def test_events_tell_what_happens(host: Host) -> None:
-    of_games = 'seed="2a" bots="greedy"'  # have no effect on a lesson
-    page = host(f'<heptad-board id="a" game="duel" scenario="trade-1" {of_games}></heptad-board>', SCRIPT)
-    inside = board(page)
-    inside.locator("button.answer").first.click()
-    waits_for(page, "heard.length > 1")
-    tries = solve(inside) + 1
-    waits_for(page, "heard.some(([type]) => type === 'solved')")
-    assert heard(page, "ready") == [["ready", {"path": "learn/duel/trade-1/"}, "a"]]
-    assert heard(page, "solved")[0][1]["game"] == "duel"
-    moves = [detail for _, detail, _ in heard(page, "move")]
-    assert all(set(move) == {"game", "scenario", "right", "tries"} for move in moves)
-    assert [move["tries"] for move in moves][:tries] == list(range(1, tries + 1))
-
-
-def test_load_shows_something_else_and_reset_begins_again(host: Host) -> None:
-    page = host('<heptad-board game="duel" scenario="trade-1"></heptad-board>', SCRIPT)
-    inside = board(page)
-    solve(inside)
-    page.evaluate("document.querySelector('heptad-board').reset()")
-    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 2")
-    expect(inside.locator(".is-right")).to_have_count(0)
-    inside.locator("html").evaluate("() => delete URL.canParse")  # Chrome 119 does not have it
-    page.evaluate("document.querySelector('heptad-board').load({ game: 'duel', scenario: 'sell-1' })")
-    expect(inside.locator("#sell-1")).to_be_visible()
-    solve(inside)
-    page.evaluate("document.querySelector('heptad-board').load({ game: 'architects', chapter: 'powers', lang: 'ja' })")
-    expect(inside.locator("html")).to_have_attribute("lang", "ja")
-    expect(inside.locator(".drill").first).to_be_visible()
-    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 4")
-    paths = [detail["path"] for _, detail, _ in heard(page, "ready")]
-    assert paths == ["learn/duel/trade-1/", "learn/duel/trade-1/", "learn/duel/sell-1/", "ja/learn/architects/powers/"]
-    page.evaluate("document.querySelector('heptad-board').removeAttribute('lang')")
-    sell, trade = (f"board.load({{ game: 'duel', scenario: '{key}' }})" for key in ("sell-1", "trade-2"))
-    reset = "board.reset()"
-    for first, second, shown in ((sell, trade, "trade-2"), (sell, reset, "sell-1"), (reset, trade, "trade-2")):
-        call = f"async () => {{ const board = document.querySelector('heptad-board'); {first}; await 0; {second} }}"
-        page.evaluate(call)
-        expect(inside.locator(f"#{shown}")).to_be_visible()
-    assert page.evaluate("history.length") == 2
-
-
-@pytest.fixture
-def host(server: Server, tmp_path: Path, new_user: NewUser) -> Iterator[Host]:
-    with hosting(server, tmp_path, new_user) as open_page:
-        yield open_page
-
-
-@pytest.mark.promise("frame")
-@pytest.mark.every_engine(usual=False)
-def test_the_tutorial_of_the_examples_is_played_through_on_another_origin(host: Host) -> None:
-    page = host("index.html")
-    for number in range(5):
-        page.locator("heptad-board").nth(number).scroll_into_view_if_needed()
-        solve(board(page, number))
-    expect(page.locator("#solved")).to_have_text("You have solved 5 of 5.")
-    assert [event[1]["scenario"] for event in heard(page, "solved")] == [
-        "trade-1",
-        "trade-2",
-        "sell-1",
-        "chain-1",
-        "war-1",
-    ]
-    assert len(page.context.service_workers) == 0
-
-
-def test_plain_frames_work_where_the_host_allows_no_script(host: Host) -> None:
-    page = host("no-script.html")
-    first, second = page.frame_locator("iframe").first, page.frame_locator("iframe").last
-    solve(first)
-    expect(first.locator("html")).to_have_attribute("data-theme", "light")
-    expect(first.locator("header.bar")).to_be_hidden()
-    page.locator("iframe").last.scroll_into_view_if_needed()
-    expect(second.locator("html")).to_have_attribute("data-theme", "dark")
-    bars = [it.locator("html").evaluate("it => getComputedStyle(it).scrollbarColor") for it in (first, second)]
-    assert bars[0] != bars[1], "scroll bars have the colours of the theme"
-    second.locator("[data-do=begin]").press("Enter")
-    expect(second.locator("#app"), "the next key does not leave the frame").to_be_focused()
-    expect(second.locator(".t-duel")).to_be_visible(timeout=START_TIMEOUT)
-    expect(second.locator(".chrome:visible")).to_have_count(0)
-    for _ in range(2):
-        second.locator(ANSWERS).first.wait_for()
-        scene = second.locator("#app").get_attribute("data-scene") or ""
-        choose(second)
-        expect(second.locator("#app")).not_to_have_attribute("data-scene", scene)
-        page.wait_for_timeout(DOUBLE_CLICK_TIME * 1000)  # the next choice may lie where this one was
-
-
-def test_events_tell_what_happens(host: Host) -> None:
-    of_games = 'seed="2a" bots="greedy"'  # have no effect on a lesson
-    page = host(f'<heptad-board id="a" game="duel" scenario="trade-1" {of_games}></heptad-board>', SCRIPT)
-    inside = board(page)
-    inside.locator("button.answer").first.click()
-    waits_for(page, "heard.length > 1")
-    tries = solve(inside) + 1
-    waits_for(page, "heard.some(([type]) => type === 'solved')")
-    assert heard(page, "ready") == [["ready", {"path": "learn/duel/trade-1/"}, "a"]]
-    assert heard(page, "solved")[0][1]["game"] == "duel"
-    moves = [detail for _, detail, _ in heard(page, "move")]
-    assert all(set(move) == {"game", "scenario", "right", "tries"} for move in moves)
-    assert [move["tries"] for move in moves][:tries] == list(range(1, tries + 1))
-
-
-def test_load_shows_something_else_and_reset_begins_again(host: Host) -> None:
-    page = host('<heptad-board game="duel" scenario="trade-1"></heptad-board>', SCRIPT)
-    inside = board(page)
-    solve(inside)
-    page.evaluate("document.querySelector('heptad-board').reset()")
-    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 2")
-    expect(inside.locator(".is-right")).to_have_count(0)
-    inside.locator("html").evaluate("() => delete URL.canParse")  # Chrome 119 does not have it
-    page.evaluate("document.querySelector('heptad-board').load({ game: 'duel', scenario: 'sell-1' })")
-    expect(inside.locator("#sell-1")).to_be_visible()
-    solve(inside)
-    page.evaluate("document.querySelector('heptad-board').load({ game: 'architects', chapter: 'powers', lang: 'ja' })")
-    expect(inside.locator("html")).to_have_attribute("lang", "ja")
-    expect(inside.locator(".drill").first).to_be_visible()
-    waits_for(page, "heard.filter(([type]) => type === 'ready').length === 4")
-    paths = [detail["path"] for _, detail, _ in heard(page, "ready")]
-    assert paths == ["learn/duel/trade-1/", "learn/duel/trade-1/", "learn/duel/sell-1/", "ja/learn/architects/powers/"]
-    page.evaluate("document.querySelector('heptad-board').removeAttribute('lang')")
-    sell, trade = (f"board.load({{ game: 'duel', scenario: '{key}' }})" for key in ("sell-1", "trade-2"))
-    reset = "board.reset()"
-    for first, second, shown in ((sell, trade, "trade-2"), (sell, reset, "sell-1"), (reset, trade, "trade-2")):
-        call = f"async () => {{ const board = document.querySelector('heptad-board'); {first}; await 0; {second} }}"
-        page.evaluate(call)
-        expect(inside.locator(f"#{shown}")).to_be_visible()
-    assert page.evaluate("history.length") == 2
-
-
-def test_a_page_that_is_opened_as_a_file_exchanges_messages_with_its_frame(host: Host, tmp_path: Path) -> None:
-    page = host('<heptad-board game="duel" scenario="trade-1"></heptad-board>', SCRIPT)
-    page.goto((tmp_path / "index.html").as_uri())
-    waits_for(page, "heard.length === 1")
-    fits(page, board(page))
-    page.evaluate("document.querySelector('heptad-board').setAttribute('theme', 'dark')")
-    expect(board(page).locator("html")).to_have_attribute("data-theme", "dark")
 
 
 @pytest.fixture
@@ -308,6 +125,11 @@ def test_a_lesson_works_in_a_sandbox_that_takes_its_origin_away(host: Host) -> N
     inside = page.frame_locator("iframe")
     inside.locator("button.answer").first.click()
     expect(inside.locator(".verdict:visible")).to_have_count(1)
+
+
+def test_a_replay_begins_by_itself_in_a_frame_for_which_its_page_is_not_made(host: Host) -> None:
+    page = host(f'<iframe src="SITE/replay/#{link_of(RECORDS["duel"])}" width="600" height="700"></iframe>')
+    expect(page.frame_locator("iframe").locator("#preparing")).to_be_visible()
 
 
 def test_the_samples_of_the_page_on_embedding_run_as_printed(host: Host) -> None:

@@ -55,14 +55,18 @@ export function reportGame({ record, revision, over, result }, before) {
 }
 
 /**
- * In a frame, wait until the user touches the page: before that nothing is loaded for a game. Elsewhere, return at
- * once.
+ * In a frame, wait until the user touches a page that is made for it: before that nothing is loaded for a game. On other
+ * pages, return at once. The focus goes from the button to the board, so that the next key does not leave the frame.
  */
 export async function waitForTouch() {
-  if (self === parent) return;
+  if (self === parent || !document.body.classList.contains("embedded")) return;
   if (!("touched" in document.documentElement.dataset))
     await new Promise((resolve) => addEventListener("click", resolve, { once: true }));
-  document.querySelector("[data-do=begin]")?.remove();
+  const begin = document.querySelector("[data-do=begin]");
+  const app = document.getElementById("app");
+  if (begin && begin === document.activeElement) app?.setAttribute("tabindex", "-1");
+  app?.focus({ preventScroll: true });
+  begin?.remove();
 }
 
 /**
