@@ -102,7 +102,9 @@ def with_brazilian_portuguese(route: Route) -> None:
 def test_a_card_is_shown_alone(host: Host) -> None:
     # A page may load the script more than once, also as a module, and have the same names.
     head = MODULE + SCRIPT + SCRIPT + "<script>const ROOT = 7</script>"
-    page = host('<heptad-board game="duel" card="arena"></heptad-board>', head)
+    # Firefox would also scroll the page around the frame.
+    no_scroll = "Element.prototype.scrollIntoView = () => { throw new Error('scrolls') }"
+    page = host('<heptad-board game="duel" card="arena"></heptad-board>', head, script=no_scroll)
     inside = board(page)
     expect(inside.locator("#arena .about")).to_be_visible()
     expect(inside.locator(".entry:visible")).to_have_count(1)

@@ -97,11 +97,14 @@ function* marked(entry, words) {
   }
 }
 
-/** Scroll to the entry of the address, also if a filter or an open explanation hides it. */
+/**
+ * Scroll to the entry of the address, also if a filter or an open explanation hides it. In a frame, where nothing else is
+ * shown, this is not done, because Firefox would also scroll the page around it.
+ */
 function reveal() {
   for (const open of all(".about:popover-open")) open.hidePopover();
   const goal = document.getElementById(nameInAddress());
-  if (self !== parent) setUnknown(!goal?.matches(".entry"));
+  if (self !== parent) return setUnknown(!goal?.matches(".entry"));
   if (!goal) return;
   if (goal.hidden || goal.closest("[hidden]")) {
     form.reset();
