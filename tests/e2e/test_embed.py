@@ -136,10 +136,13 @@ def test_the_samples_of_the_page_on_embedding_run_as_printed(host: Host) -> None
     element, calls, frame, listener = re.findall(
         r"^```html\n(.*?)^```", DOCS.read_text("utf-8"), re.DOTALL | re.MULTILINE
     )
-    page = host(f"<p>{frame}{listener}{element}{calls}".replace("https://SITE/", "SITE/"), size=(900, 2000))
-    plain = page.frame_locator("p > iframe")
-    expect(plain.locator("html")).to_have_attribute("data-theme", "dark")
-    wait_until(page, lambda: page.evaluate("+frame.height") == plain.locator("html").evaluate("it => it.clientHeight"))
+    page = host(f"{listener}<p>{frame}{frame}{element}{calls}".replace("https://SITE/", "SITE/"), size=(900, 2000))
+    frames = page.locator("p > iframe").all()
+    shown = [it.content_frame.locator("html") for it in frames]
+    for html in shown:
+        expect(html).to_have_attribute("data-theme", "dark")
+    heights = "it => Number(it.height ?? it.clientHeight)"
+    wait_until(page, lambda: [it.evaluate(heights) for it in frames] == [it.evaluate(heights) for it in shown])
     expect(board(page).locator("#sell-1")).to_be_visible()
     with page.expect_console_message(lambda said: said.text.startswith("sell-1 ")):
         solve(board(page))
