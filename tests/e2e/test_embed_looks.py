@@ -115,6 +115,7 @@ def test_a_card_is_shown_alone(host: Host) -> None:
     waits_for(page, "heard.length === 2")
     assert heard(page, "ready") == [["ready", {"path": "cards/duel/"}, ""]] * 2
     expect(inside.locator("#baths .about")).to_be_visible()
+    expect(inside.locator("#baths .about")).to_have_css("margin-left", "0px")
     expect(inside.locator(".entry:visible")).to_have_count(1)
     fits(page, inside)
     page.emulate_media(media="print")  # prints this card, not the help sheet
