@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable, Sized
 from pathlib import Path
 from typing import Any
 
@@ -254,6 +255,19 @@ def test_an_interrupt_before_the_first_game_prints_nothing(run: Run, monkeypatch
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Tournament, "play", interrupted)
+    assert run(*DUEL) == (130, "", "")
+
+
+def test_the_games_of_a_tournament_are_not_listed_before_they_are_played(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No memory could hold the numbers of the games of a tournament that is meant to be interrupted."""
+
+    def begun(tournament: Tournament, numbers: Iterable[int], executor: None) -> None:
+        assert not isinstance(numbers, Sized)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Tournament, "games", begun)
     assert run(*DUEL) == (130, "", "")
 
 

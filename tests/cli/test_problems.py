@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import io
 import json
 import os
 import subprocess
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from heptad.cli import records
+from heptad.cli import main, records
 from heptad.kernel.record import MAX_BYTES, Record, Seat
 from heptad.table import Table
 from tests.terminal import ENGINE, Run
@@ -184,6 +185,19 @@ def test_of_an_endless_input_no_more_than_the_limit_is_read() -> None:
         process.stdin.flush()  # the pipe stays open
         assert b"too large" in process.stderr.read()
         assert process.wait(timeout=20) == 1
+
+
+@pytest.mark.parametrize("closed", ["stdin", "stdout", "stderr"])
+def test_a_closed_input_is_empty_and_a_closed_output_takes_everything(
+    monkeypatch: pytest.MonkeyPatch, closed: str
+) -> None:
+    """Python has None instead of a stream that the shell has closed, as by `<&-`."""
+    with monkeypatch.context() as shell:
+        shell.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(), "utf-8"))
+        shell.setattr(f"sys.{closed}", None)
+        assert main(["play", "duel", "--seats", "person,greedy"]) == 0
+        assert main(["replay", "-"]) == 1
+        getattr(sys, closed).close()
 
 
 def test_a_save_that_breaks_off_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

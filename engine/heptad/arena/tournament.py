@@ -7,7 +7,7 @@ of processes, and a tournament may be stopped and continued.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
@@ -132,7 +132,7 @@ class Tournament:
         decisions, seconds = tuple(bot.decisions for bot in bots), tuple(round(bot.seconds, 6) for bot in bots)
         return Result(number, played.totals, played.outcome.winners, played.outcome.reason, decisions, seconds)
 
-    def games(self, numbers: Sequence[int], executor: Executor | None = None) -> Generator[Result]:
+    def games(self, numbers: Iterable[int], executor: Executor | None = None) -> Generator[Result]:
         """Play the games of these numbers; yields their results in the order in which they finish."""
         return spread(partial(Tournament.play, self), numbers, executor)
 

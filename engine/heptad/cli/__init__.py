@@ -26,6 +26,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     0 means success; 1 that the input was not acceptable or that games had problems; 2 a usage error (from argparse);
     130 that the user pressed Ctrl-C.
     """
+    for name in ("stdin", "stdout", "stderr"):  # a closed one is None
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), "r" if name == "stdin" else "w"))
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # characters unknown to the terminal are shown as escapes

@@ -81,11 +81,12 @@ def run(args: argparse.Namespace) -> int:
 def _play(tournament: Tournament, results: list[Result], args: argparse.Namespace, file: Path | None) -> None:
     """Play the games that are missing; add each of them to `results` and to the file."""
     done = {result.number for result in results}
-    left = [number for number in range(tournament.whole(args.games)) if number not in done]
+    planned = range(tournament.whole(args.games))
+    left = (number for number in planned if number not in done)
     with (
         workers(args.jobs, args.scheduler) as executor,
         open_for_results(file, tournament) if file else nullcontext() as stream,
-        Progress(len(done), len(done) + len(left)) as progress,
+        Progress(len(done), len(planned) + sum(number not in planned for number in done)) as progress,
         closing(tournament.games(left, executor)) as played,
     ):
         for result in played:
