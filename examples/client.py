@@ -31,4 +31,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (EOFError, KeyboardInterrupt):  # Ctrl-D or Ctrl-C
+        print()

@@ -56,6 +56,11 @@ def test_the_client_tells_what_happens_undoes_and_plays_to_the_end() -> None:
     assert re.search(r"\[\d+, \d+\]$", lines[-1])
 
 
+def test_the_client_is_left_by_the_end_of_the_input() -> None:
+    """Run fails if an example ends with an error."""
+    assert run("client.py", typed="1\n")[-1] == "A number, or u to undo: "
+
+
 def test_the_policy_learns_from_games_and_is_tested_on_others() -> None:
     lines = run("train_policy.py", "10", "4")
     assert [re.sub(r"\d+%", "…%", line) for line in lines] == [
