@@ -184,6 +184,12 @@ def test_a_device_joins_with_one_light_page(built_site: Path, page: str) -> None
     assert bytes_of_page < 160_000
 
 
+def test_scripts_that_import_each_other_are_counted_once(tmp_path: Path) -> None:
+    for name, other in (("one", "two"), ("two", "one"), ("main", "one")):
+        (tmp_path / f"{name}.js").write_text(f'import {{ it }} from "./{other}.js";\n', "utf-8")
+    assert sorted(imports(tmp_path, "main.js")) == ["one.js", "two.js"]
+
+
 def test_the_memory_is_listed_with_its_sizes_and_does_not_say_where_it_was_made(built_site: Path) -> None:
     listed = json.loads((built_site / "build.json").read_text("utf-8"))["memory"]
     packed = (built_site / listed["path"]).read_bytes()

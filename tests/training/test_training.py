@@ -6,7 +6,7 @@ import re
 import runpy
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -29,19 +29,13 @@ from heptad.kernel.weights import unpack
 from training.selfplay import Batch, play_batch
 from training.wonders import batches as wonders_batches
 from training.wonders.fit import ACTION_ROWS
+from training.wonders.rounds import empty
 
 #: Enough games that some have two players and some more.
 GAMES_OF_ROUND = 6
 #: The integer that stands for 1 in the weights of both games.
 ONE = 256
 MINIATURE = ["--first", "6", "--games", "6", "--iterations", "3", "--deals", "1"]
-
-
-@pytest.fixture(autouse=True)
-def weights_of_7_wonders_stay_as_they_were() -> Iterator[None]:
-    """Restore the weights of 7 Wonders after each test: its trainer makes the game use what it learns."""
-    yield
-    value.WEIGHTS.use(unpack(PACKED))
 
 
 def train(monkeypatch: pytest.MonkeyPatch, program: ModuleType, *arguments: str) -> None:
@@ -176,6 +170,16 @@ def test_processes_play_what_one_process_plays(monkeypatch: pytest.MonkeyPatch) 
     for number, alone in spread(play_batch, batches):
         assert np.array_equal(found[number].features, alone.features)
         assert np.array_equal(found[number].target, alone.target)
+
+
+def test_weights_that_are_tried_are_those_of_one_batch_only() -> None:
+    """Threads, as workers of a cluster may have, play with the weights of their own batches."""
+    shipped = value.WEIGHTS.tables
+    batches = [wonders_batches.Batch(n, 3, 2, 5, (shipped, empty())[n % 2], True, 0) for n in range(4)]
+    with ThreadPoolExecutor(2) as threads:
+        found = [vars_of(played.log.own) for _, played in threads.map(wonders_batches.play_batch, batches)]
+    assert found[0] == found[2] != found[1] == found[3]
+    assert value.WEIGHTS.tables is shipped
 
 
 def test_7_wonders_learns_a_policy_and_a_value_for_each_number_of_players(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import Executor
+from contextlib import contextmanager
+from threading import Lock
 from typing import NamedTuple
 
 from heptad.arena.spread import spread
@@ -17,6 +20,8 @@ BATCH = 50
 SEARCH_BATCH = 25
 #: The maximum number of batches of a round that have different seeds.
 MAX_BATCHES = 10_000
+#: Held while weights replace those of the package: a worker of a cluster may have several threads.
+REPLACING = Lock()
 
 
 class Batch(NamedTuple):
@@ -49,10 +54,22 @@ def play_batch(batch: Batch) -> tuple[int, Played]:
     if batch.tables is None:
         heuristic_games(batch.players, batch.games, rng, log)
     else:
-        WEIGHTS.use(batch.tables)
         noted = log if batch.record_decisions else None
-        standings = policy_games(batch.players, batch.games, rng, noted, batch.iterations)
+        with _weights(batch.tables):
+            standings = policy_games(batch.players, batch.games, rng, noted, batch.iterations)
     return batch.number, Played(log, standings)
+
+
+@contextmanager
+def _weights(tables: Tables) -> Iterator[None]:
+    """Let the game use these weights, and afterwards those that it used before."""
+    with REPLACING:
+        before = WEIGHTS.tables
+        WEIGHTS.use(tables)
+        try:
+            yield
+        finally:
+            WEIGHTS.use(before)
 
 
 def play(

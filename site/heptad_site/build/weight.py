@@ -68,12 +68,15 @@ def imports(folder: Path, script: str) -> tuple[str, ...]:
 
     Those of npm packages are not in the source folder; they import nothing.
     """
-    found: list[str] = []
-    if not (folder / script).is_file():
-        return ()
-    for target in IMPORTED.findall((folder / script).read_text("utf-8")):
-        path = posixpath.normpath(posixpath.join(posixpath.dirname(script), target))
-        found += [path, *imports(folder, path)]
+    found, left = dict[str, None](), [script]
+    while left:
+        importing = left.pop()
+        file = folder / importing
+        for target in IMPORTED.findall(file.read_text("utf-8")) if file.is_file() else ():
+            path = posixpath.normpath(posixpath.join(posixpath.dirname(importing), target))
+            if path not in found:
+                found[path] = None
+                left.append(path)
     return tuple(found)
 
 
