@@ -86,8 +86,8 @@ WHO = N_("who")
 ASKING = N_("can i *|may i *|could i *|should i *|am i *|is *|are *|do i *|does *")
 #: Words that may be ignored when a command is matched with a line.
 FILLERS = N_(
-    "a an the i it my me s of for at to with by from in on and or is are do does did has have can could may should "
-    "most more please win wins winning won lead leads leading ahead until before needed need needs built "
+    "a an the i it my me s of for at to with by from in on and or is are was were do does did has have can could may "
+    "should most more please win wins winning won lead leads leading ahead until before needed need needs built "
     "owns own got his her their been there lie lies"
 )
 #: Words by which players mean their own city.
