@@ -149,6 +149,7 @@ def test_a_device_asks_and_acts_on_a_text_board_of_its_own(lang: str, asked: str
     assert host.tell("bob", "command", text="redo", **form | {"revision": str(host.answer["revision"])})["code"] == (
         "action/nothing-to-redo"
     )
+    assert host.said["bob"][-1]["verb"] == "refused", "what is refused changes nothing, so nothing is drawn"
     assert host.tell("bob", "look", board="drawn") == {}
     assert 'id="command"' not in host.shown["bob"]["html"]
     host.hello("later", KEYS["bob"], lang, board="text")

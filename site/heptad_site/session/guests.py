@@ -128,10 +128,10 @@ class Guests:
     def handle_message(self, table: Table, name: str, text: str | None) -> GuestsAnswer:
         """Handle the message `text` from the channel `name`; None means that the channel was closed.
 
-        Invalid messages never raise; they are answered with "refused".
+        Invalid messages never raise; they are answered with "refused" and change nothing.
         """
-        before = (table.revision, table.seats, self.state())
-        answer: GuestsAnswer = {"ok": True, "out": [], "changed": False, "forgets": False, "hint": None}
+        before, kept = (table.revision, table.seats, self.state()), self.copy()
+        answer = answer_to_guests()
         channel = self._channels.get(name)
         try:
             if text is None:
@@ -146,11 +146,12 @@ class Guests:
                 answer["out"] = [outgoing(name, {"verb": "who"})]
                 return answer
             elif (message := guest_message_of(given))["n"] > channel.last_received:
-                channel.last_received = message["n"]
+                channel.last_received = kept._channels[name].last_received = message["n"]
                 self._handle(table, channel, message, answer)
         except HeptadError as error:
+            vars(self).update(vars(kept))
             lang = channel.lang if channel else LANGUAGES[0]
-            answer["out"].append(outgoing(name, {"verb": "refused", **problem(error, lang)}))
+            return answer_to_guests(outgoing(name, {"verb": "refused", **problem(error, lang)}))
         answer["forgets"] = table.revision < before[0] or table.seats != before[1]
         answer["changed"] |= before != (table.revision, table.seats, self.state())
         return answer
@@ -174,7 +175,10 @@ class Guests:
         return channel
 
     def _handle(self, table: Table, channel: Channel, message: GuestMessage, answer: GuestsAnswer) -> None:
-        """Handle any other message of a guest. Raises HeptadError if the guest may not do what it asks for."""
+        """Handle any other message of a guest. Raises HeptadError if the guest may not do what it asks for.
+
+        The table is changed only when nothing can be refused any more.
+        """
         seat = self._seat(channel)
         match message["verb"]:
             case "again":
@@ -372,3 +376,8 @@ def stand_in(table: Table) -> str:
 
 def outgoing(channel: str, message: HostMessage) -> Outgoing:
     return {"channel": channel, "text": json.dumps(message)}
+
+
+def answer_to_guests(*messages: Outgoing) -> GuestsAnswer:
+    """Return an answer that tells nothing but these messages."""
+    return {"ok": True, "out": [*messages], "changed": False, "forgets": False, "hint": None}

@@ -16,7 +16,7 @@ from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
 from heptad_site.session.captions import summary, title, waiting
 from heptad_site.session.guest_boards import bot_seated, rematch_begun
-from heptad_site.session.guests import Guests
+from heptad_site.session.guests import Guests, answer_to_guests
 from heptad_site.session.letters import Letters
 from heptad_site.session.moves import refuse_stale, revision_of
 from heptad_site.session.protocol import (
@@ -83,7 +83,7 @@ class Playing:
                 return self._require_guests().handle_message(self.table, request["channel"], request["text"])
             case "guests":
                 out = self._require_guests().draw(self.table, request["channels"])
-                return {"ok": True, "out": out, "changed": False, "forgets": False, "hint": None}
+                return answer_to_guests(*out)
             case "command":
                 return self._command(request)
             case "rematch":
