@@ -227,6 +227,12 @@ def test_the_replay_offers_what_its_scripts_ask_for(path: str) -> None:
     assert wanted["buttons"] - in_frames <= set(outline(path).values("data-do"))
 
 
+@pytest.mark.parametrize("path", ["join/index.html", "join/duel/index.html", "play/index.html"])
+def test_who_cannot_read_codes_is_told_whether_the_camera_or_the_reader_is_missing(path: str) -> None:
+    """The keys are those of join.js and invite.js."""
+    assert {"notice-camera", "notice-reader"} <= set(outline(path).values("id"))
+
+
 def test_the_shelf_offers_what_its_script_asks_for() -> None:
     wanted = asked_by("saves", "python", "start")
     both = set(outline("saves/index.html").values("id")) | set(outline("index.html").values("id"))

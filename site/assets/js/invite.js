@@ -41,10 +41,10 @@ export function invite(table, game, guests) {
     notice(key, say, panel.matches(":popover-open") ? says : undefined);
   }
 
-  /** @param {unknown} why */
-  function noticeCamera(why) {
+  /** @param {Error} why */
+  function noticeUnread(why) {
     console.info(String(why));
-    tell("camera");
+    tell(why.message === "camera" ? "camera" : "reader");
   }
 
   /** Make an offer for the next device, and show it. If that is impossible, as without a network, say so. */
@@ -115,7 +115,7 @@ export function invite(table, game, guests) {
   });
   way.addEventListener("click", (event) => {
     const chosen = clicked(event);
-    if (chosen === "scan") import("./scan.js").then(({ scan }) => scan(video, accept)).catch(noticeCamera);
+    if (chosen === "scan") import("./scan.js").then(({ scan }) => scan(video, accept)).catch(noticeUnread);
     if (chosen === "send") shareOrCopy({ title: document.title, url: link }, tell);
     if (chosen === "copy") copy(link, tell);
   });

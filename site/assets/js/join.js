@@ -43,7 +43,8 @@ addEventListener("click", (event) => {
   if (clicked(event) !== "scan") return;
   const place = /** @type {Element} */ (event.target).closest(".scan");
   const video = /** @type {HTMLVideoElement} */ (place?.querySelector("video"));
-  import("./scan.js").then(({ scan }) => scan(video, follow)).catch(() => notice("camera"));
+  const fail = (/** @type {Error} */ { message }) => notice(message === "camera" ? "camera" : "reader");
+  import("./scan.js").then(({ scan }) => scan(video, follow)).catch(fail);
 });
 await acquireLock(id);
 addEventListener("submit", submit);

@@ -8,7 +8,7 @@ const CAMERA = { facingMode: "environment", width: { ideal: 1920 }, height: { id
 
 /**
  * Open the camera and pass each detected code to `take`, until the video is hidden: by a second call, or together with
- * an element around it. Rejects if no camera may be used.
+ * an element around it. Rejects if codes cannot be read here: with the message "camera" if no camera may be used.
  * @param {HTMLVideoElement} video  shows what the camera sees
  * @param {(text: string) => unknown} take
  */
@@ -17,7 +17,7 @@ export async function scan(video, take) {
   if (video.hidden) return;
   const opened = async () => ({
     read: await reader(),
-    stream: await navigator.mediaDevices.getUserMedia({ video: CAMERA }),
+    stream: await camera(),
   });
   const { read, stream } = await opened().catch((error) => {
     video.hidden = true;
@@ -38,6 +38,15 @@ export async function scan(video, take) {
     for (const track of stream.getTracks()) track.stop();
     // Otherwise a later call uses the video.
     if (video.srcObject === stream) Object.assign(video, { srcObject: null, hidden: true });
+  }
+}
+
+/** Open the camera. */
+async function camera() {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: CAMERA });
+  } catch (cause) {
+    throw new Error("camera", { cause });
   }
 }
 
