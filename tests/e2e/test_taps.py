@@ -64,6 +64,20 @@ def test_a_choice_that_follows_undo_replaces_the_choice_that_is_processed(return
     expect(page.locator("#notice dialog")).to_have_count(0)
 
 
+def test_a_board_that_cannot_be_drawn_is_drawn_with_the_next_tap(returning_user: User) -> None:
+    returning_user.expected_errors = ("undrawn",)
+    page = returning_user.open(f"play/#{duel(3).to_link()}")
+    undo = page.locator("[data-verb=undo] button")
+    undo.wait_for(timeout=START_TIMEOUT)
+    page.evaluate("""Object.defineProperty(document, "title", { configurable: true, set() {
+        delete document.title; throw new Error("undrawn") } })""")
+    undo.click()
+    expect(page.locator("[data-sent]")).to_have_count(0)
+    undo.click()
+    expect(page.locator("#app")).to_have_attribute("data-scene", re.compile("/1$"))
+    expect(page.locator("#app [data-same]")).to_have_count(0)
+
+
 def test_a_double_click_is_one_choice_and_on_a_card_it_only_opens_its_sheet(returning_user: User) -> None:
     game = returning_user.play("play/?players=3&seed=77", size=(360, 740), script=INTERCEPTED)
     page = game.page

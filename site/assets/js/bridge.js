@@ -222,7 +222,7 @@ async function carryOut(tap) {
     if (answer?.ok) restarts = 0;
     if (answer?.ok && PLAY_VERBS.includes(verb)) notePlayed();
     if (answer?.ok && finished) leaveFinished(finished);
-    if (answer?.ok) await receive(answer);
+    if (answer?.ok) await receive(answer).catch(console.error);
     else if (answer && answer.error.code !== QUIET_ERRORS[verb]) notice("problem", answer.error.say);
     // The request was not carried out, so the decisions that were discarded are still needed.
     if (!answer?.ok && last && forgets) letThink(last);
@@ -273,7 +273,7 @@ async function receive(answer) {
   last = answer;
   const drawn = draw(answer.whole ? answer : { ...answer, later: () => python.rest(answer.id) }, carry);
   keeping = keep(answer);
-  await drawn;
+  if (!(await drawn)) answer.id = 0; // the next answer contains the whole board
   import("./hint.js").then(({ followHint }) => followHint(answer), console.info);
   reportGame(answer, before);
   if (answer.scene !== before?.scene) noteBoardChange();

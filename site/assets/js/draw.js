@@ -14,6 +14,7 @@ const UNSEEN = 100; // ms after which a page that is not painted, such as a fram
 const app = byId("app");
 const live = byId("live");
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+/** @type {Promise<unknown>} */
 let drawing = Promise.resolve(); // the latest drawing
 /** @type {ViewTransition | undefined} */
 let running; // the latest transition
@@ -34,16 +35,16 @@ app.addEventListener("animationstart", ({ animationName, target }) => {
 
 /**
  * Draw an answer, after the drawings before it are complete. `drawn` is called when the new board is in the page.
+ * Resolves to true when all of it is drawn, and to undefined if that fails.
  * @param {Drawn} answer
  * @param {() => void} drawn
  * @param {boolean} still  whether to draw without a transition, which would be in the way while the user drags
  */
 export function draw(answer, drawn, still = false) {
-  document.title = answer.title;
   drawing = drawing
     .then(() => replace(answer, drawn, still))
     .then(() => follow(answer))
-    .catch(console.error);
+    .then(() => true, console.error);
   return drawing;
 }
 
@@ -84,6 +85,7 @@ export function markSent(form, button) {
  * @param {boolean} still
  */
 async function replace(answer, drawn, still) {
+  document.title = answer.title;
   const same = answer.scene === app.dataset.scene;
   const put = () => {
     const begun = performance.now();
