@@ -54,7 +54,7 @@ def test_a_hint_lists_choices_marks_them_and_a_row_chooses_its_card(returning_us
         opener.click()
         expect(opener).to_have_attribute("aria-expanded", "true")
         expect(rows.first).to_be_visible(timeout=START_TIMEOUT)
-    assert page.title().endswith("Architect looks ahead …")
+    assert page.title().endswith("Architect looks ahead")
     expect(status).to_be_empty()
     ranks = " ".join(page.locator(".hand .rank-flag").all_text_contents()).split()
     assert sorted(map(int, ranks)) == [*range(1, rows.count() + 1)]
