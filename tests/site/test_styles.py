@@ -7,6 +7,7 @@ from pathlib import Path
 
 from heptad.bots.characters import CHARACTERS
 from heptad.bots.registry import BUILT_IN
+from heptad_site.build.embed import KINDS
 from heptad_site.build.styles import CSS, imported_by, served_sheets
 from heptad_site.render import TEMPLATES
 
@@ -33,6 +34,12 @@ def test_every_file_in_the_folder_of_a_style_sheet_is_imported_once() -> None:
     assert inner
     assert sorted(path for file in files for path in imported_by(file)) == inner
     assert all(path.is_relative_to(file.with_suffix("")) for file in files for path in imported_by(file))
+
+
+def test_the_page_of_embedding_reserves_the_height_of_what_it_shows_first() -> None:
+    script, sheet = (CSS.parent / "embed.js").read_text("utf-8"), (CSS / "embed.css").read_text("utf-8")
+    (height,) = re.findall(rf"^  {next(iter(KINDS))}: \[.*, (\d+)\],$", script, re.MULTILINE)
+    assert f"> heptad-board:not([game]) {{\n    min-block-size: {height}px;" in sheet
 
 
 def test_the_style_sheets_name_every_bot_that_a_seat_can_have() -> None:
