@@ -96,6 +96,19 @@ def test_a_page_holds_the_pad_as_json_and_all_that_its_scripts_ask_for(game: str
     assert actions - {"first"} == set(sheet.values("data-do")) - {"first", "theme", "retry"}
 
 
+def test_until_the_script_comes_a_page_shows_the_players_of_a_new_table(game: str) -> None:
+    sheet = outline(f"pad/{game}/index.html")
+    (usual,) = sheet.values("data-usual")
+    assert "hidden" not in next(it for it in sheet.all("section") if it.get("id") == "players")
+    seats = {it["data-seat"]: "hidden" in it for it in sheet.all("li") if "data-seat" in it}
+    assert seats == {
+        **{str(seat): seat >= int(usual) for seat in range(pad(game).players[-1])},
+        **({"neutral": True} if pad(game).neutral else {}),
+    }
+    numbers = [it for it in sheet.all("input") if it.get("name") == "players"]
+    assert [it["value"] for it in numbers if "checked" in it] == [usual] * bool(numbers)
+
+
 def test_who_begins_is_drawn_only_where_players_take_turns(game: str) -> None:
     drawn = "first" in outline(f"pad/{game}/index.html").values("data-do")
     assert drawn is (game != "wonders")

@@ -22,9 +22,8 @@ import {
 } from "./pad-tally.js";
 import { all, byId, isShown, isVisible, notice, one } from "./page.js";
 
-/** The number of players of a new table: three, if the game allows. */
-const NEW_TABLE = { players: pad.players.includes(3) ? 3 : pad.players[0] };
 const main = byId("main");
+const NEW_TABLE = { players: Number(main.dataset.usual) };
 const store = new Store(game, draw);
 /** The visible part: the players, the count or the result. @type {"players" | "count" | "result"} */
 let view = "players";
@@ -35,7 +34,7 @@ let more = false; // the next change is undone together with the one before
 
 dispatchEvent(new Event("running"));
 const counted = pad.lines.filter((line) => line.input !== "track"); // the points of the track follow from the pawn
-if (!store.sheet.values.players) store.begin(NEW_TABLE);
+if (!store.sheet.values.players) store.begin({ ...NEW_TABLE, ...entered() });
 view = !store.sheet.values.begun ? "players" : isComplete(pad, store.sheet.values) ? "result" : "count";
 if (view === "result") storeResult(store.sheet, true); // not again: it may have been deleted since
 addEventListener("click", press);
@@ -45,6 +44,13 @@ addEventListener("keydown", key);
 const left = view === "count" ? firstCell() : undefined;
 if (left) choose(left); // goes on where the sheet was left, without moving the focus
 draw();
+
+/** Return what was entered about the players before this script has run. */
+function entered() {
+  const fields = all("[name=players]:checked, [name$='/name'], [name$='/board']", byId("players"));
+  const given = /** @type {HTMLInputElement[]} */ (fields).filter(({ value }) => value);
+  return Object.fromEntries(given.map(({ name, value }) => [name, name === "players" ? Number(value) : value]));
+}
 
 // ── drawing ──────────────────────────────────────────────────────────────
 function draw() {

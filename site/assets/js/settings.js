@@ -2,8 +2,9 @@
 // drawn or in words, and the pace of bots. Each choice is an attribute of the root element and an entry of localStorage.
 // A classic script in the head, so that the choices are known before the first paint and the first request for a board.
 // It also keeps what the address names when the language is changed, even before other scripts have loaded, notes
-// whether the site can be stored for offline use, and says when a page was opened as a file: no module can say so,
-// because browsers load none from files.
+// whether the site can be stored for offline use and whether the sheet of a score pad has begun, before which the players
+// are then not shown, and says when a page was opened as a file: no module can say so, because browsers load none from
+// files.
 
 (() => {
   const { dataset } = document.documentElement;
@@ -15,14 +16,10 @@
     pace: ["now", "calm", "step"],
   };
   for (const [name, values] of Object.entries(CHOICES)) {
-    let kept = null;
-    try {
-      kept = localStorage.getItem(`heptad-${name}`);
-    } catch {
-      // nothing is stored in this browser
-    }
+    const kept = stored(name);
     dataset[name] = values.find((value) => value === kept) ?? values[0];
   }
+  if (stored(`pad-${dataset.sheet}`).includes('"begun":1')) dataset.begun = "";
   // Without HTTPS there is none, except on this machine. A sandboxed frame, whose origin is "null", may not even ask.
   if (self.origin !== "null" && navigator.serviceWorker) dataset.offline = "";
 
@@ -77,6 +74,15 @@
 
   if (location.protocol === "file:")
     addEventListener("DOMContentLoaded", () => document.getElementById("from-file")?.removeAttribute("hidden"));
+
+  /** @param {string} name */
+  function stored(name) {
+    try {
+      return localStorage.getItem(`heptad-${name}`) ?? "";
+    } catch {
+      return ""; // nothing is stored in this browser
+    }
+  }
 
   /**
    * Apply a choice and store it. Returns false if there is no such value: a form may come from another device.
