@@ -109,7 +109,7 @@ def test_a_script_that_never_comes_is_told(plain_user: User) -> None:
 
 def test_what_is_tapped_before_the_script_comes_is_done_when_it_comes(tmp_path: Path, user: User) -> None:
     held: list[Route] = []
-    for script in ("mybots", "lesson", "join"):
+    for script in ("mybots", "lesson", "join", "pad"):
         user.context.route(f"**/{script}.js", lambda route: held.append(route))
 
     def opened(path: str) -> Page:
@@ -128,8 +128,10 @@ def test_what_is_tapped_before_the_script_comes_is_done_when_it_comes(tmp_path: 
     bot = tmp_path / "Ren.py"
     bot.write_text("class Bot: pass", "utf-8")
     page.locator("#file").set_input_files(bot)
+    page.locator("#add button.btn-go").click()
     expect(page.locator(".file[data-sent]")).to_be_visible()
     held.pop().continue_()
+    expect(page.locator("#bots .bot")).to_contain_text("Ren")
     expect(page.locator("#source")).to_have_value("class Bot: pass")
     page.reload(wait_until="commit")
     wait_until(page, lambda: bool(held))
@@ -143,6 +145,24 @@ def test_what_is_tapped_before_the_script_comes_is_done_when_it_comes(tmp_path: 
     held.pop().continue_()
     expect(page.locator("[data-key=code] dialog")).to_be_visible()
     expect(page.locator("[data-do=scan]")).to_be_visible()
+
+    page = opened("pad/wonders/")
+    first = page.locator("[data-seat='0']")
+    place = first.bounding_box()
+    page.locator("label:has([name=players][value='4'])").click()
+    page.locator("[name='1/name']").fill("Mina")
+    page.locator("[name='1/board']").select_option("giza-b")
+    held.pop().continue_()
+    expect(page.locator("main[data-view=players]")).to_be_visible()
+    assert first.bounding_box() == place
+    expect(page.locator("[name='1/name']")).to_have_value("Mina")
+    page.locator("[data-do=count]").click()
+    expect(page.locator(".pad-name")).to_have_text(["Player 1", "Mina", "Player 3", "Player 4"])
+    page.reload(wait_until="commit")
+    wait_until(page, lambda: bool(held))
+    expect(page.locator("#players")).to_be_hidden()  # the count has begun
+    held.pop().continue_()
+    expect(page.locator("#sheet")).to_be_visible()
 
 
 def test_a_browser_that_cannot_run_the_scripts_is_told_so(plain_user: User) -> None:

@@ -18,6 +18,8 @@ const name = one("[name=name]", form, HTMLInputElement);
 const seconds = one("[name=seconds]", form, HTMLSelectElement);
 /** @type {{file: string, source: ArrayBuffer} | undefined} */
 let wheel; // the wheel that was chosen instead of text
+/** @type {Promise<unknown>} */
+let reading = Promise.resolve(); // until the chosen file is in the form
 let edited = ""; // the name of the bot that is in the form: adding a bot with this name replaces it
 const BROKEN = ["slow", "stopped", "network"]; // why a check was broken off
 /** @type {Map<string, Isolated>} */
@@ -124,6 +126,7 @@ async function add(event) {
   const called = name.value.trim().replace(/\s+/g, " ");
   name.value = called;
   if (!form.reportValidity()) return; // the name was nothing but spaces
+  await reading;
   const text = source.value;
   const given = wheel ?? { file: `${called.replace(/[^\p{L}\p{N}-]+/gu, "_")}.py`, source: text };
   /** @type {OwnBot} */
@@ -235,22 +238,26 @@ async function drop(bot) {
 }
 
 /** Read the chosen file into the form, or say that it is no bot. */
-async function take() {
+function take() {
   withdraw("foreign");
   const chosen = file.files?.[0];
   file.value = "";
-  if (chosen) await read(chosen).catch(() => notice("foreign")); // a file that cannot be read
+  if (chosen) reading = read(chosen).catch(() => notice("foreign")); // a file that cannot be read
 }
 
-/** @param {File} chosen */
+/**
+ * Read a file into the form. Its name is there at once: without one nothing can be added.
+ * @param {File} chosen
+ */
 async function read(chosen) {
-  if (WHEEL.test(chosen.name) && chosen.size < LARGEST_WHEEL)
-    showWheel({ file: chosen.name, source: await chosen.arrayBuffer() });
-  else if (chosen.name.endsWith(".py") && chosen.size < LARGEST_FILE) {
+  const isWheel = WHEEL.test(chosen.name) && chosen.size < LARGEST_WHEEL;
+  if (!isWheel && !(chosen.name.endsWith(".py") && chosen.size < LARGEST_FILE)) return notice("foreign");
+  name.value ||= chosen.name.replace(/[-.].*$/, "").slice(0, name.maxLength);
+  if (isWheel) showWheel({ file: chosen.name, source: await chosen.arrayBuffer() });
+  else {
     source.value = await chosen.text();
     showWheel(undefined);
-  } else return notice("foreign");
-  name.value ||= chosen.name.replace(/[-.].*$/, "").slice(0, name.maxLength);
+  }
 }
 
 /**

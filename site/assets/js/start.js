@@ -8,8 +8,8 @@
   const RELOADED = "loaded again"; // the history state that marks a page that was reloaded
   const INDEPENDENT = ["theme", "keys", "retry"]; // buttons that need settings.js or this script only
   let timer = 0;
-  /** @type {HTMLElement | null} */
-  let tapped = null; // what was tapped last, or the field for which a file was chosen
+  /** @type {HTMLElement[]} */
+  let tapped = []; // the field for which a file was chosen last and the button that was tapped last, in the order of these
 
   if (location.protocol === "file:") {
     addEventListener("DOMContentLoaded", hideProgress); // nothing loads, as settings.js says
@@ -22,7 +22,7 @@
    */
   function say(key) {
     end();
-    keep(null);
+    keep();
     const place = document.getElementById("notice");
     const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById(`notice-${key}`));
     if (!place || !template) {
@@ -83,27 +83,31 @@
     const control = target instanceof Element && target.closest(type === "click" ? "button[data-do]" : "[type=file]");
     if (!(control instanceof HTMLElement) || INDEPENDENT.includes(control.dataset.do ?? "")) return;
     event.preventDefault();
-    keep(control);
+    keep(...tapped.filter((other) => isFile(other) !== isFile(control)), control);
   }
 
-  /** @param {HTMLElement | null} control */
-  function keep(control) {
+  /** @param {HTMLElement[]} controls */
+  function keep(...controls) {
     for (const marked of document.querySelectorAll("[data-sent]")) marked.removeAttribute("data-sent");
-    (control?.closest("label") ?? control)?.setAttribute("data-sent", "");
-    tapped = control;
+    for (const control of controls) (control.closest("label") ?? control).setAttribute("data-sent", "");
+    tapped = controls;
+  }
+
+  /** @param {HTMLElement} control */
+  function isFile(control) {
+    return control.matches("[type=file]");
   }
 
   /** End the watch, and do what was tapped as soon as the page's own script can. */
   function run() {
     end();
     for (const type of ["click", "change"]) removeEventListener(type, tap, true);
-    const control = tapped;
-    if (!control) return;
-    keep(null);
-    setTimeout(() => {
-      if (control.matches("[type=file]")) control.dispatchEvent(new Event("change", { bubbles: true }));
-      else control.click();
-    });
+    for (const control of tapped)
+      setTimeout(() => {
+        if (isFile(control)) control.dispatchEvent(new Event("change", { bubbles: true }));
+        else control.click();
+      });
+    keep();
   }
 
   const loads = new PerformanceObserver(wait);
