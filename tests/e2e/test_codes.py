@@ -153,6 +153,8 @@ def test_a_code_that_does_not_fit_says_why(host: Page, guests: User) -> None:
     page.route("**/jsqr.js", lambda route: route.abort())
     page.locator("#preparing [data-do=scan]").click()
     expect(page.locator("[data-key=reader] dialog")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(page.locator(".bar .brand")).to_be_visible()  # unlike on a board, its bar has room for it
     page.unroute("**/jsqr.js")
     page.goto(link.replace("#offer=A", "#offer=B"))
     expect(page.locator("[data-key=version] dialog")).to_be_visible()
