@@ -57,7 +57,7 @@ def test_plain_frames_work_where_the_host_allows_no_script(host: Host) -> None:
     bars = [it.locator("html").evaluate("it => getComputedStyle(it).scrollbarColor") for it in (first, second)]
     assert bars[0] != bars[1], "scroll bars have the colours of the theme"
     second.locator("[data-do=begin]").press("Enter")
-    expect(second.locator("#app"), "the next key does not leave the frame").to_be_focused()
+    expect(second.locator("#main"), "the next key does not leave the frame").to_be_focused()
     expect(second.locator(".t-duel")).to_be_visible(timeout=START_TIMEOUT)
     expect(second.locator(".chrome:visible")).to_have_count(0)
     for _ in range(2):

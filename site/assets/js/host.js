@@ -63,9 +63,7 @@ export async function waitForTouch() {
   if (!("touched" in document.documentElement.dataset))
     await new Promise((resolve) => addEventListener("click", resolve, { once: true }));
   const begin = document.querySelector("[data-do=begin]");
-  const app = document.getElementById("app");
-  if (begin && begin === document.activeElement) app?.setAttribute("tabindex", "-1");
-  app?.focus({ preventScroll: true });
+  if (begin?.matches(":focus")) document.getElementById("main")?.focus({ preventScroll: true });
   begin?.remove();
 }
 
