@@ -12,6 +12,7 @@ import pytest
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS
+from heptad.kernel.record import Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad_site.build.sprite import symbols
@@ -64,6 +65,15 @@ def test_every_question_is_a_whole_page_in_both_languages(ask: str) -> None:
         assert not page.nameless
         assert page.references <= {*page.ids, *AROUND}
         assert page.tokens == set(table.legal_tokens(0))
+
+
+def test_a_long_name_is_marked_because_phones_show_it_in_smaller_letters() -> None:
+    seats = (Seat(name="Konstantina", by="person"), Seat(name="Konstantinopolis", by="person"))
+    drawn = draw(Table.new("duel", GAMES["preset"], seed="3", seats=seats), 0)
+    assert re.findall(r"<h2 ([^>]*)>(?:<[^>]*>)*(Konstantin\w+)</h2>", drawn) == [
+        ("", "Konstantina"),
+        ('class="is-long"', "Konstantinopolis"),
+    ]
 
 
 @pytest.mark.slow
