@@ -83,6 +83,9 @@ return [dock.top - city.bottom, wonder.width, towers.width]; }"""
 OVERFULL = """() => [...document.querySelectorAll(".tcity")].filter(city => {
 const name = city.querySelector("h2"), line = Number.parseFloat(getComputedStyle(name).fontSize) * 2;
 return city.scrollHeight > city.clientHeight + 1 || name.clientHeight > line }).map(it => it.innerText)"""
+#: Returns the names of lines of a score sheet that are wider than their column.
+BESIDE_THEIR_CELLS = """() => [...document.querySelectorAll(".a-sheet .line-name")].filter(it =>
+it.getBoundingClientRect().right > it.closest("th").getBoundingClientRect().right + 1).map(it => it.innerText)"""
 #: Widths of windows, from a phone to a desktop, and between the widths at which pages change.
 WIDTHS = (360, 480, 540, 640, 768, 900, 1024, 1180, 1440)
 
@@ -97,6 +100,8 @@ def test_no_long_name_is_cut_also_with_wide_spacing(size: tuple[int, int], still
         bar = still.page.locator(".bar").bounding_box()
         assert bar
         assert bar["height"] < 56 or game == "architects"
+        still.show(played_out(game))
+        assert still.page.evaluate(BESIDE_THEIR_CELLS) == []
     still.page.goto(f"{still.page.url.removesuffix('play/')}learn/duel/uncover/")
     assert still.page.evaluate(CUT, SPACING) + too_wide(still.page) == []
 
