@@ -3,6 +3,7 @@
 
 import { all, byId, clicked } from "./page.js";
 import { setUnknown } from "./unknown.js";
+import { plain, wordsOf } from "./words.js";
 
 const WIDE = matchMedia("(width >= 48rem)");
 const form = byId("finder", HTMLFormElement);
@@ -23,14 +24,6 @@ filter();
 reveal();
 
 /**
- * Normalise a text for comparison: full-width and half-width letters are equal, and so are upper and lower case.
- * @param {string} text
- */
-function plain(text) {
-  return text.normalize("NFKC").toLowerCase();
-}
-
-/**
  * Return the text in which words are searched: without the titles of lessons and rulings, which say more than the entry.
  * @param {HTMLElement} entry
  */
@@ -43,9 +36,7 @@ function searched(entry) {
 /** Show the entries that match the form, and their number. */
 function filter() {
   const asked = new FormData(form);
-  const words = plain(String(asked.get("words")))
-    .split(/\s+/)
-    .filter(Boolean);
+  const words = wordsOf(String(asked.get("words")));
   const kinds = asked.getAll("kind").map(String);
   const [age, players] = [asked.get("age"), asked.get("players")];
   for (const entry of entries) {

@@ -6,16 +6,25 @@ import { isolated } from "./bidi.js";
 import { followUrl, linkInUrl } from "./fragment.js";
 import { randomHex } from "./ids.js";
 import { inOwnLanguage } from "./own-language.js";
-import { all, byId, fillIn, first, notice, template, withdraw } from "./page.js";
+import { all, byId, fillIn, first, notice, one, template, withdraw } from "./page.js";
 import { noticeStopped, Python } from "./python.js";
 import { forgetShared, receive } from "./received.js";
-import { copy, download, textOf } from "./share.js";
+import { copy, download, downloadJson, LARGEST_FILE, textOf } from "./share.js";
 import { saveFile } from "./share-panel.js";
 import { databaseAnswers, list, noteLast, remove, save, saveErrorKey } from "./storage.js";
+import { plain, wordsOf } from "./words.js";
+
+const MANY = 8; // the number of saved games from which they can be searched, and exported or deleted together
+const LARGEST_EXPORT = 50_000_000; // bytes of a file with several games that are read
+const MAX_PROBLEMS = 5; // the number of problems of an import that are said
 
 const shelf = document.getElementById("saves");
 const file = first("#import", document, HTMLInputElement);
+const tools = first("#many", document, HTMLFormElement);
+const words = first("#words", document, HTMLInputElement);
 const lang = document.documentElement.lang;
+/** @type {SavedGame[]} */
+let stored = []; // the games whose cards are shown, in this order, or hidden because the words do not fit
 /** @type {Python | undefined} */
 let python;
 /** @type {SavedGame | undefined} */
@@ -29,7 +38,9 @@ async function begin() {
   whenShownAgain(show);
   if (shelf) followUrl();
   if (shelf) linked = await openLinked();
+  if (words) words.value ||= history.state?.words ?? "";
   await show();
+  if (tools) begunTools();
   if (shelf) await receive(take, offer).catch(console.info); // without a cache no files can have been received
 }
 
@@ -55,6 +66,14 @@ async function openLinked() {
   }
 }
 
+/** Connect what searches, exports and deletes many games, and return to the place where the page was left. */
+function begunTools() {
+  words?.addEventListener("input", filter);
+  if (tools) act(tools, { export: exportShown, delete: () => forget(shown().map(({ id }) => id)) });
+  if (history.state?.top) scrollTo(0, history.state.top); // the browser tries it before the games are listed
+  addEventListener("pagehide", () => history.replaceState({ top: scrollY, words: words?.value }, ""));
+}
+
 /** Show the saved games as they are stored now. */
 async function show() {
   const found = await list().catch(noticeUnread);
@@ -63,8 +82,10 @@ async function show() {
   if (found) noteLast(last);
   dispatchEvent(new CustomEvent("resume", { detail: last }));
   if (!shelf) return;
-  if (linked) games.unshift(linked);
-  shelf.replaceChildren(...games.map((game) => card(game)), ...broken.map(brokenCard));
+  stored = linked ? [linked, ...games] : games;
+  shelf.replaceChildren(...stored.map((game) => card(game)), ...broken.map(brokenCard));
+  byId("many").hidden = games.length < MANY;
+  filter();
   byId("no-saves").hidden = !found || shelf.childElementCount > 0;
   byId("add-saves").hidden = false; // only now, so that it does not move
 }
@@ -85,6 +106,30 @@ function showLate() {
   return show();
 }
 
+/** Show the games whose cards contain all words of the search, and their number. */
+function filter() {
+  const asked = tools?.hidden ? [] : wordsOf(words?.value ?? "");
+  for (const item of all("li", shelf ?? undefined)) {
+    const says = plain(item.querySelector(".save-says")?.textContent ?? "");
+    item.hidden = !asked.every((word) => says.includes(word));
+  }
+  const n = String(shown().length);
+  for (const place of all("[data-count]"))
+    place.textContent = (place.dataset.count ?? "").replace("{n}", n).replace("{all}", String(stored.length));
+  for (const part of all("[data-if-found]")) part.hidden = n === "0";
+}
+
+/** Return the saved games that are shown, without that of the address. */
+function shown() {
+  return stored.filter((game, n) => game !== linked && !shelf?.children[n].hasAttribute("hidden"));
+}
+
+/** Export the games that are shown as one file. */
+function exportShown() {
+  const games = shown().map(({ record, updated, hinted }) => ({ updated, hinted, record }));
+  downloadJson(games, "heptad-games.json");
+}
+
 /**
  * Make the card of a saved game.
  * @param {SavedGame} game
@@ -103,7 +148,7 @@ function card(game) {
   return act(piece, {
     export: () => saveFile(game.record, game.id),
     link: () => share(links[0].pathname, game),
-    delete: () => forget(game === linked ? undefined : game.id),
+    delete: () => forget(game === linked ? undefined : [game.id], stored.indexOf(game)),
   });
 }
 
@@ -116,7 +161,7 @@ function brokenCard({ key, text }) {
   describe(piece, `says-${key}`);
   return act(piece, {
     export: () => download(new Blob([text], { type: "application/json" }), `heptad-${key}.json`),
-    delete: () => forget(key),
+    delete: () => forget([key], stored.length),
   });
 }
 
@@ -172,16 +217,25 @@ async function linkOf({ record }) {
 }
 
 /**
- * Delete a saved game.
- * @param {IDBValidKey | undefined} key  undefined: the game in the address
+ * Delete saved games. The focus goes to the game that is now at the place of the deleted one, or to the search.
+ * @param {IDBValidKey[] | undefined} keys  undefined: the game in the address
+ * @param {number} [place]  the place in the list; undefined if the games that are shown are deleted together
  */
-async function forget(key) {
-  if (key === undefined) {
+async function forget(keys, place) {
+  if (keys) await remove(keys).catch(() => notice("storage"));
+  else {
     linked = undefined;
     history.replaceState(null, "", location.pathname);
-  } else await remove(key).catch(() => notice("storage"));
+  }
+  if (place === undefined && words && tools) {
+    words.value = "";
+    one(".sure", tools).removeAttribute("open");
+  }
   await show();
-  (shelf?.querySelector("a") ?? file)?.focus();
+  if (place === undefined && tools && !tools.hidden) return words?.focus();
+  const cards = all("li", shelf ?? undefined);
+  const next = [...cards.slice(place), ...cards.slice(0, place).reverse()].find((item) => !item.hidden);
+  (next?.querySelector("a") ?? next?.querySelector("button") ?? file)?.focus();
 }
 
 /**
@@ -203,27 +257,84 @@ async function takeChosen() {
 }
 
 /**
- * Add files to the saved games. The session checks each of them first, and nothing is overwritten. Returns whether
- * every valid file was added.
+ * Add the games in files to the saved games. The session checks each of them first, and nothing is overwritten. A game
+ * that is saved exactly like this is not added again. Returns whether every valid game was added.
  * @param {File[]} files
  */
 async function take(files) {
   withdraw("problem", "shared");
   const problems = [];
-  let kept = true;
+  const links = new Set(stored.map(({ link }) => link));
+  let [kept, added, known] = [true, 0, 0];
   try {
-    for (const chosen of files) {
-      const answer = await ask({ verb: "open", record: await textOf(chosen) });
-      if (!answer.ok) problems.push(`${isolated(chosen.name)}: ${answer.error.say}`);
-      else kept = (await save(randomHex(), answer).then(() => true, noticeUnsaved)) && kept;
+    for (const [at, chosen] of files.entries()) {
+      const games = gamesIn(await textOf(chosen, LARGEST_EXPORT));
+      for (const [n, { record, hinted, updated }] of games.entries()) {
+        progress((at + n / games.length) / files.length);
+        const answer = await ask({ verb: "open", record });
+        const name = games.length > 1 ? `${chosen.name} (${n + 1})` : chosen.name;
+        if (!answer.ok) problems.push(`${isolated(name)}: ${answer.error.say}`);
+        else if (links.has(answer.link)) known++;
+        else if (await save(randomHex(), answer, hinted, updated).then(() => true, noticeUnsaved)) {
+          links.add(answer.link);
+          added++;
+        } else kept = false;
+      }
     }
-    if (problems.length) notice("problem", problems.join(" "));
+    if (kept) sayImported(added, known, problems);
   } catch (error) {
     noticeStopped(error);
     kept = false;
   }
+  progress(1);
   await show();
   return kept;
+}
+
+/**
+ * Return the games in the text of a file: those that this page has exported together, or the one of any other file.
+ * @param {string} text
+ * @returns {{record: string, hinted?: boolean, updated?: number}[]}
+ */
+function gamesIn(text) {
+  try {
+    const found = JSON.parse(text);
+    if (Array.isArray(found))
+      return found.map((game) => ({
+        record: JSON.stringify(game?.record ?? game),
+        hinted: game?.hinted === true,
+        updated: game?.updated <= Date.now() ? Number(game.updated) : undefined,
+      }));
+  } catch {
+    // the session says so
+  }
+  return [{ record: text.slice(0, LARGEST_FILE) }];
+}
+
+/**
+ * Show the progress of an import.
+ * @param {number} share  the part that is done, from 0 to 1
+ */
+function progress(share) {
+  const bar = byId("importing", HTMLProgressElement);
+  bar.hidden = share === 1;
+  bar.value = share;
+}
+
+/**
+ * Say what an import has done.
+ * @param {number} added
+ * @param {number} known  the number of games that were saved here before
+ * @param {string[]} problems
+ */
+function sayImported(added, known, problems) {
+  const { added: saysAdded = "", known: saysKnown = "" } = byId("add-saves").dataset;
+  const done = [
+    added ? saysAdded.replace("{n}", String(added)) : "",
+    known ? saysKnown.replace("{n}", String(known)) : "",
+  ];
+  const more = problems.length > MAX_PROBLEMS ? ["…"] : [];
+  notice("problem", [...done, ...problems.slice(0, MAX_PROBLEMS), ...more].filter(Boolean).join(" "));
 }
 
 /**

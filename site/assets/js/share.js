@@ -57,10 +57,11 @@ export async function shareOrCopy(data, notice) {
  * Return the text of a file, of one that is too large only the beginning. An unreadable one, such as a file of a cloud
  * that is not reached, counts as empty, which is no record.
  * @param {File} file
+ * @param {number} [limit]  in bytes
  */
-export async function textOf(file) {
+export async function textOf(file, limit = LARGEST_FILE) {
   return file
-    .slice(0, LARGEST_FILE)
+    .slice(0, limit)
     .text()
     .catch(() => "");
 }

@@ -84,13 +84,26 @@ export async function loadRecord(id) {
  * @param {string} id
  * @param {BoardAnswer} answer
  * @param {boolean} hinted  whether a hint was shown in this game
+ * @param {number} updated  when it was played last
  */
-export async function save(id, answer, hinted = false) {
-  const games = [...aside, entry(id, answer, hinted)];
+export async function save(id, answer, hinted = false, updated = Date.now()) {
+  const games = [...aside, entry(id, answer, hinted, updated)];
   await setMany(games, saves);
   aside = aside.filter((game) => !games.includes(game));
-  if (answer.over) list().then(({ games }) => noteLast(games.find(({ over }) => !over)), console.error);
-  else noteLast({ id, summary: answer.summary });
+  if (!answer.over) noteLast({ id, summary: answer.summary });
+  else if (isNoted(id)) list().then(({ games }) => noteLast(games.find(({ over }) => !over)), console.error);
+}
+
+/**
+ * Return whether this game may be the one that is noted as the last game that is not over.
+ * @param {string} id
+ */
+function isNoted(id) {
+  try {
+    return localStorage.getItem("heptad-last")?.includes(id) ?? false;
+  } catch {
+    return false; // nothing can be noted
+  }
 }
 
 /**
@@ -120,11 +133,12 @@ export function setAside(id, answer, hinted) {
  * @param {string} id
  * @param {BoardAnswer} answer
  * @param {boolean} hinted
+ * @param {number} [updated]
  * @returns {[string, SavedGame]}
  */
-function entry(id, { record, link, summary, over, guide, guests, letters }, hinted) {
+function entry(id, { record, link, summary, over, guide, guests, letters }, hinted, updated = Date.now()) {
   const state = { over, hinted, guide, guests, letters };
-  return [id, { id, version: FORMAT, record, link, summary, updated: Date.now(), ...state }];
+  return [id, { id, version: FORMAT, record, link, summary, updated, ...state }];
 }
 
 /**
@@ -136,15 +150,15 @@ export function saveErrorKey({ name }) {
 }
 
 /**
- * Delete a saved game with its reviews, and all boards drawn ahead.
- * @param {IDBValidKey} key
+ * Delete saved games with their reviews, and all boards drawn ahead.
+ * @param {IDBValidKey[]} gone
  */
-export async function remove(key) {
-  await delMany([key], saves);
-  const kept = await keys(reviews).catch(() => []);
-  const its = kept.filter((review) => String(review).startsWith(`${key}/`));
-  await delMany(its, reviews).catch(console.error);
-  await clear(boards).catch(console.error); // one of the boards may show this game
+export async function remove(gone) {
+  await delMany(gone, saves);
+  const [kept, ids] = [await keys(reviews).catch(() => []), new Set(gone.map(String))];
+  const theirs = kept.filter((review) => ids.has(String(review).split("/")[0]));
+  await delMany(theirs, reviews).catch(console.error);
+  await clear(boards).catch(console.error); // one of the boards may show one of these games
 }
 
 /**

@@ -42,6 +42,11 @@ def record_given(request: ReplayRequest | ReviewRequest) -> Record:
     raise HeptadError("message/field", field="record")
 
 
+def of_seed(saved: Sequence[SavedRecord], seed: str | None) -> list[SavedRecord]:
+    """Return the saved games whose text contains a seed, because reading the records of hundreds of games takes long."""
+    return [entry for entry in saved if seed is None or seed in entry["record"]]
+
+
 def find_continued_game(table: Table, saved: Sequence[SavedRecord]) -> str | None:
     """Return the id of the saved game that this game continues, or None; of several, the one with the most actions."""
     found: dict[int, str] = {}

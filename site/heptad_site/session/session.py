@@ -15,7 +15,7 @@ from heptad_site.session.advice import Advisor
 from heptad_site.session.errors import problem
 from heptad_site.session.guests import Guests
 from heptad_site.session.letters import Letters, open_letter
-from heptad_site.session.links import find_continued_game, record_given, record_of, record_of_link
+from heptad_site.session.links import find_continued_game, of_seed, record_given, record_of, record_of_link
 from heptad_site.session.own_bots import replace_own_bot, sample_position
 from heptad_site.session.playing import Playing
 from heptad_site.session.protocol import (
@@ -136,13 +136,14 @@ class Session:
 
     def _open_link(self, request: OpenLinkRequest) -> BoardAnswer:
         table = table_of_record(record_of_link(request["link"]))
+        saved = of_seed(request["saved"], table.record.seed)
         if "letter" in request:
-            table, letters, saved = open_letter(table, request["letter"], request["saved"])
+            table, letters, continued = open_letter(table, request["letter"], saved)
             answer = self._begin(table, letters=letters)
-            answer["continues"] = saved
+            answer["continues"] = continued
             return answer
         answer = self._begin(table)
-        answer["continues"] = find_continued_game(table, request["saved"])
+        answer["continues"] = find_continued_game(table, saved)
         return answer
 
     def _reseat(self, request: ReseatRequest) -> BoardAnswer:
