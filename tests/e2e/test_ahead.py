@@ -261,8 +261,8 @@ def test_a_deleted_game_leaves_no_board_and_no_review(returning_user: User) -> N
     game.page.close()
     page = returning_user.open("saves/")
     kept(page, "reviews", {f"{mine}/0": {"link": "", "seat": 0, "found": []}})
-    page.locator(".sure summary").click()
-    page.locator("[data-do=delete]").click()
+    page.locator("#saves .sure summary").click()
+    page.locator("#saves [data-do=delete]").click()
     expect(page.locator("#saves li")).to_have_count(0)
     wait_until(page, lambda: boards(page) == {})  # deleted last
     assert kept(page, "reviews") == {}

@@ -13,6 +13,7 @@ from heptad.players import bot_token
 from heptad.table import Table
 from heptad_site.session.seats import table_of_query
 from tests.e2e.games import duel_at_record
+from tests.e2e.saved import kept
 from tests.e2e.user import PHONE, RESULTS, START_TIMEOUT, User, clipboard, wait_until
 
 #: Sets `isConsidered` when the page has looked for an earlier result of its game; it has then also begun to store the
@@ -169,6 +170,14 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
     page.reload()
     expect(page.locator("#summary th")).to_have_text(["7 Wonders", "7 Wonders Duel"])
     expect(page.locator("#opponents td:nth-of-type(1)")).to_have_text([*OPPONENTS.values(), OPPONENTS["merchant"]])
+    many = {f"{n}": page.evaluate(RESULTS)[0] | {"id": f"{n}"} for n in range(30)}
+    kept(page, "results", many)
+    page.reload()
+    expect(page.locator("#results li")).to_have_count(30)
+    page.get_by_role("button", name="Earlier games").click()
+    expect(page.locator("#results li")).to_have_count(38)
+    expect(page.locator("#results li:nth-child(31) a")).to_be_focused()
+    expect(page.get_by_role("button", name="Earlier games")).to_be_hidden()
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Export as a file").click()
     assert TODAY in downloading.value.path().read_text("utf-8")

@@ -11,8 +11,8 @@ from playwright.sync_api import Route, expect
 
 from tests.e2e.broken import intercepted
 from tests.e2e.engines import download
-from tests.e2e.saved import NOTHING_IS_KEPT
-from tests.e2e.user import START_TIMEOUT, Game, User, clipboard, wait_until
+from tests.e2e.saved import NOTHING_IS_KEPT, duel, entry_of
+from tests.e2e.user import DATABASE, START_TIMEOUT, Game, User, clipboard, wait_until
 from tests.schema import SCHEMA
 
 #: As a file of a cloud that cannot be reached.
@@ -81,10 +81,10 @@ def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp
     for name in ("Open", "Export as a file", "Delete"):
         expect(page.locator("#saves").get_by_text(name, exact=True)).to_have_accessible_description(re.compile("Ann"))
     file = tmp_path / "game.json"
-    file.write_text(download(page.locator("[data-do=export]")), "utf-8")
+    file.write_text(download(page.locator("#saves [data-do=export]")), "utf-8")
     SCHEMA.validate(json.loads(file.read_text("utf-8")))
-    page.locator(".sure summary").click()
-    page.locator("[data-do=delete]").click()
+    page.locator("#saves .sure summary").click()
+    page.locator("#saves [data-do=delete]").click()
     expect(page.locator("#saves li")).to_have_count(0)
     expect(page.locator("#no-saves")).to_be_visible()
 
@@ -100,6 +100,39 @@ def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp
     game = Game(page).ready()
     record = json.loads(file.read_text("utf-8"))
     assert game.record()["actions"][: len(record["actions"])] == record["actions"]
+
+
+def test_many_games_are_searched_exported_deleted_and_imported_together(returning_user: User, tmp_path: Path) -> None:
+    page = returning_user.open("404.html")
+    games = {f"{n:x}" * 16: entry_of(duel(n, seed=f"{n}")) for n in range(1, 13)}
+    for n, (key, entry) in enumerate(games.items(), 1):
+        summary = {"en": f"Duel {n} of {'花子' if n < 3 else 'Ann'}"}
+        page.evaluate(DATABASE, entry | {"id": key, "updated": n * 86_400_000, "summary": summary})
+    page.goto(f"{returning_user.url}saves/")
+    cards, shown, status = page.locator("#saves li"), page.locator("#saves li:visible"), page.locator("#many [role]")
+    expect(status).to_have_text("12 of 12 shown")
+    cards.nth(5).locator(".sure summary").click()
+    cards.nth(5).locator("[data-do=delete]").click()
+    expect(cards).to_have_count(11)
+    expect(cards.nth(5).locator("a").first).to_be_focused()
+    page.locator("#words").fill("花子 DUEL")
+    expect(status).to_have_text("2 of 11 shown")
+    page.goto(f"{returning_user.url}404.html")
+    page.go_back()
+    expect(status).to_have_text("2 of 11 shown")
+    file = tmp_path / "games.json"
+    file.write_text(download(page.locator("#many [data-do=export]")), "utf-8")
+    page.locator("#many summary").click()
+    expect(page.locator("#many .panel p")).to_contain_text("(2)")
+    page.locator("#many [data-do=delete]").click()
+    expect(shown).to_have_count(9)
+    expect(page.locator("#words")).to_be_focused()
+    page.locator("#import").set_input_files(file)
+    expect(page.locator("#notice [data-say]")).to_have_text("Games added: 2.", timeout=START_TIMEOUT)
+    expect(cards.nth(9)).to_contain_text("Jan 3, 1970")
+    page.locator("#import").set_input_files(file)
+    expect(page.locator("#notice [data-say]")).to_have_text("Saved here already: 2.", timeout=START_TIMEOUT)
+    expect(cards).to_have_count(11)
 
 
 def test_a_link_carries_a_copy_of_the_game(returning_user: User) -> None:
@@ -174,8 +207,8 @@ def test_a_deleted_game_is_said_to_be_missing(returning_user: User) -> None:
     returning_user.store({"id": "mine", "record": {"game": "duel"}, "summary": {"en": "A duel"}, "updated": 0})
     page = returning_user.open("saves/")
     expect(page.locator("#saves li")).to_contain_text("A duel")
-    page.locator(".sure summary").click()
-    page.locator("[data-do=delete]").click()
+    page.locator("#saves .sure summary").click()
+    page.locator("#saves [data-do=delete]").click()
     expect(page.locator("#no-saves")).to_be_visible()
     page.goto(f"{returning_user.url}play/?save=mine")
     expect(page.locator("#notice[data-key=missing] dialog")).to_be_visible(timeout=START_TIMEOUT)

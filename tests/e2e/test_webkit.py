@@ -93,13 +93,13 @@ def test_in_a_private_window_actions_are_undone_the_language_changes_and_a_game_
     assert table.ready().shown == then
 
     window.open(f"{site.url}saves/")
-    window.click("[data-do=export]")
+    window.click("#saves [data-do=export]")
     downloads = window.folder / "downloads"
     wait_until(lambda: any(path.stat().st_size for path in downloads.glob("*.json")))
     (file,) = downloads.glob("*.json")
     SCHEMA.validate(record := json.loads(file.read_text("utf-8")))
-    window.click(".sure summary")
-    window.click("[data-do=delete]")
+    window.click("#saves .sure summary")
+    window.click("#saves [data-do=delete]")
     window.wait_until_visible("#no-saves")
     window.choose_file("#import", file)
     window.wait_until_visible("#saves .btn-go[data-save]")

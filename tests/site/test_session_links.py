@@ -64,6 +64,16 @@ def test_a_cut_link_of_either_form_is_refused() -> None:
             assert Page().ask("open_link", link=link[:end], saved=[])["error"]["code"] == "link/damaged"
 
 
+def test_records_of_other_deals_are_not_read_to_find_the_game_that_a_link_continues(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    others, later = {f"other{n}": played(1).answer["record"] | {"seed": f"c0ffee{n}"} for n in range(3)}, played(2)
+    read, from_json = [], Record.from_json
+    monkeypatch.setattr(Record, "from_json", lambda text: read.append(text) or from_json(text))
+    assert Page().ask("open_link", link=later.answer["link"], saved=saved(**others))["continues"] is None
+    assert not [text for text in read if "c0ffee" in text]
+
+
 def test_the_same_game_further_on_continues_the_saved_one() -> None:
     page = played(1)
     early = page.answer["record"]

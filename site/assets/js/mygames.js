@@ -4,17 +4,19 @@ import { whenShownAgain } from "./bfcache.js";
 import { dateText } from "./days.js";
 import { ownName } from "./own-bot-key.js";
 import { inOwnLanguage } from "./own-language.js";
-import { byId, fillIn, first, notice, template } from "./page.js";
+import { all, byId, fillIn, first, notice, template } from "./page.js";
 import { allResults, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
 
 const lang = document.documentElement.lang;
-const MAX_SHOWN = 30; // the maximum number of bars of a chart, and of rows of the list
+const MAX_SHOWN = 30; // the maximum number of bars of a chart, and of rows of the list until more are asked for
+const MORE = 100; // the number of rows that are added then
 /** @type {Record<string, string>} */
 const games = JSON.parse(byId("summary").dataset.games ?? "{}");
 /** @type {Record<string, string>} */
 const bots = JSON.parse(byId("summary").dataset.bots ?? "{}");
 const COLON = byId("results").dataset.colon?.replace(" ", "\u00a0");
+let rows = MAX_SHOWN;
 
 dispatchEvent(new Event("running"));
 if (self === top) await begin(); // in a frame the page says that it only works outside of frames
@@ -22,6 +24,7 @@ if (self === top) await begin(); // in a frame the page says that it only works 
 async function begin() {
   byId("export").addEventListener("click", exportAll);
   byId("erase").addEventListener("click", erase);
+  byId("earlier").addEventListener("click", showEarlier);
   whenShownAgain(show);
   await show();
 }
@@ -41,7 +44,20 @@ async function show() {
   byId("summary").replaceChildren(...byGame.filter((some) => some.length).map(gameRow));
   byId("opponents").replaceChildren(...opponentRows(own));
   byId("charts").replaceChildren(...byGame.filter((some) => some.length > 1).map(chart));
-  byId("results").replaceChildren(...found.slice(0, MAX_SHOWN).map(listed));
+  byId("results").replaceChildren(...found.slice(0, rows).map(listed));
+  byId("earlier").hidden = found.length <= rows;
+}
+
+/** Add earlier games to the list. The focus goes to the first of them. */
+async function showEarlier() {
+  const before = rows;
+  rows += MORE;
+  await show();
+  all("#results li")
+    .slice(before)
+    .map((item) => item.querySelector("a"))
+    .find((link) => link && !link.hidden)
+    ?.focus();
 }
 
 /**
