@@ -172,8 +172,10 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
     expect(page.locator("#opponents td:nth-of-type(1)")).to_have_text([*OPPONENTS.values(), OPPONENTS["merchant"]])
     many = {f"{n}": page.evaluate(RESULTS)[0] | {"id": f"{n}"} for n in range(30)}
     kept(page, "results", many)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.reload()
     expect(page.locator("#results li")).to_have_count(30)
+    assert page.locator(".bars").last.evaluate("it => it.scrollLeft > 0"), "the last games are in view"
     page.get_by_role("button", name="Earlier games").click()
     expect(page.locator("#results li")).to_have_count(38)
     expect(page.locator("#results li:nth-child(31) a")).to_be_focused()

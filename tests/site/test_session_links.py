@@ -68,8 +68,14 @@ def test_records_of_other_deals_are_not_read_to_find_the_game_that_a_link_contin
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     others, later = {f"other{n}": played(1).answer["record"] | {"seed": f"c0ffee{n}"} for n in range(3)}, played(2)
-    read, from_json = [], Record.from_json
-    monkeypatch.setattr(Record, "from_json", lambda text: read.append(text) or from_json(text))
+    read: list[str] = []
+    from_json = Record.from_json
+
+    def noted(text: str) -> Record:
+        read.append(text)
+        return from_json(text)
+
+    monkeypatch.setattr(Record, "from_json", noted)
     assert Page().ask("open_link", link=later.answer["link"], saved=saved(**others))["continues"] is None
     assert not [text for text in read if "c0ffee" in text]
 

@@ -44,6 +44,7 @@ async function show() {
   byId("summary").replaceChildren(...byGame.filter((some) => some.length).map(gameRow));
   byId("opponents").replaceChildren(...opponentRows(own));
   byId("charts").replaceChildren(...byGame.filter((some) => some.length > 1).map(chart));
+  for (const bars of all(".bars")) bars.scrollLeft = bars.scrollWidth; // on a phone the last games are seen first
   byId("results").replaceChildren(...found.slice(0, rows).map(listed));
   byId("earlier").hidden = found.length <= rows;
 }

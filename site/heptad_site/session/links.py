@@ -43,7 +43,7 @@ def record_given(request: ReplayRequest | ReviewRequest) -> Record:
 
 
 def of_seed(saved: Sequence[SavedRecord], seed: str | None) -> list[SavedRecord]:
-    """Return the saved games whose text contains a seed, because reading the records of hundreds of games takes long."""
+    """Return the saved games whose text contains a seed. Reading the records of hundreds of games would take long."""
     return [entry for entry in saved if seed is None or seed in entry["record"]]
 
 
