@@ -110,7 +110,7 @@ function showLate() {
 function filter() {
   const asked = tools?.hidden ? [] : wordsOf(words?.value ?? "");
   for (const item of all("li", shelf ?? undefined)) {
-    const says = plain(item.querySelector(".save-says")?.textContent ?? "");
+    const says = asked.length ? plain(item.querySelector(".save-says")?.textContent ?? "") : "";
     item.hidden = !asked.every((word) => says.includes(word));
   }
   const n = String(shown().length);
