@@ -294,7 +294,7 @@ async function take(files) {
 /**
  * Return the games in the text of a file: those that this page has exported together, or the one of any other file.
  * @param {string} text
- * @returns {{record: string, hinted?: boolean, updated?: number}[]}
+ * @returns {{record: string, hinted?: boolean, updated: number}[]}
  */
 function gamesIn(text) {
   try {
@@ -303,12 +303,12 @@ function gamesIn(text) {
       return found.map((game) => ({
         record: JSON.stringify(game?.record ?? game),
         hinted: game?.hinted === true,
-        updated: game?.updated <= Date.now() ? Number(game.updated) : undefined,
+        updated: game?.updated <= Date.now() ? Number(game.updated) : Date.now(),
       }));
   } catch {
     // the session says so
   }
-  return [{ record: text.slice(0, LARGEST_FILE) }];
+  return [{ record: text.slice(0, LARGEST_FILE), updated: Date.now() }];
 }
 
 /**

@@ -84,26 +84,14 @@ export async function loadRecord(id) {
  * @param {string} id
  * @param {BoardAnswer} answer
  * @param {boolean} hinted  whether a hint was shown in this game
- * @param {number} updated  when it was played last
+ * @param {number} updated  when an imported game was played last; the page that imports notes the last game itself
  */
-export async function save(id, answer, hinted = false, updated = Date.now()) {
+export async function save(id, answer, hinted = false, updated = 0) {
   const games = [...aside, entry(id, answer, hinted, updated)];
   await setMany(games, saves);
   aside = aside.filter((game) => !games.includes(game));
-  if (!answer.over) noteLast({ id, summary: answer.summary });
-  else if (isNoted(id)) list().then(({ games }) => noteLast(games.find(({ over }) => !over)), console.error);
-}
-
-/**
- * Return whether this game may be the one that is noted as the last game that is not over.
- * @param {string} id
- */
-function isNoted(id) {
-  try {
-    return localStorage.getItem("heptad-last")?.includes(id) ?? false;
-  } catch {
-    return false; // nothing can be noted
-  }
+  if (!updated && !answer.over) noteLast({ id, summary: answer.summary });
+  else if (!updated) list().then(({ games }) => noteLast(games.find(({ over }) => !over)), console.error);
 }
 
 /**
@@ -136,9 +124,9 @@ export function setAside(id, answer, hinted) {
  * @param {number} [updated]
  * @returns {[string, SavedGame]}
  */
-function entry(id, { record, link, summary, over, guide, guests, letters }, hinted, updated = Date.now()) {
+function entry(id, { record, link, summary, over, guide, guests, letters }, hinted, updated = 0) {
   const state = { over, hinted, guide, guests, letters };
-  return [id, { id, version: FORMAT, record, link, summary, updated, ...state }];
+  return [id, { id, version: FORMAT, record, link, summary, updated: updated || Date.now(), ...state }];
 }
 
 /**
