@@ -31,11 +31,9 @@ def test_a_hostile_file_is_refused_and_the_next_one_is_read(returning_user: User
     for name, text in HOSTILE.items():
         files.append(tmp_path / name)
         files[-1].write_text(text, "utf-8")
-    over = returning_user.play("play/?by0=greedy&seed=2a")
-    record = over.record()
-    over.page.close()
+    returning_user.play("play/?by0=greedy&seed=2a").page.close()
     good = tmp_path / "good.json"
-    good.write_text(json.dumps(record), "utf-8")
+    good.write_text(duel(2).to_json(), "utf-8")
     page = returning_user.open("saves/")
     page.locator("#import").set_input_files([*files, good])
     for name in HOSTILE:

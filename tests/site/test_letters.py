@@ -188,7 +188,7 @@ def test_other_saved_games_and_broken_ones_are_left_alone(ann: Device) -> None:
     link, _ = ann.post()
     record = Record.from_data(ann.answer["record"])
     saved: list[dict[str, Any]] = [
-        {"id": "broken", "record": "{", "letters": {"own": 1, "base": 0}},
+        {"id": "broken", "record": f"{{{record.seed}", "letters": {"own": 1, "base": 0}},
         {"id": "alone", "record": record.to_json()},
         {"id": "other", "record": Table.new("duel", seed="7").record.to_json(), "letters": {"own": 1, "base": 0}},
     ]

@@ -109,7 +109,7 @@ def test_another_game_is_a_copy_however_much_it_looks_alike() -> None:
         "deal": {**other_deal, "actions": begun["actions"]},
         "seats": {**begun, "seats": [{"name": "Eve", "by": "person"}, *begun["seats"][1:]]},
         "game": {**begun, "game": "duel"},
-        "broken": {"heptad": "?"},
+        "broken": {"heptad": "?", "seed": begun["seed"]},
         "way": {**begun, "actions": list(reversed(begun["actions"]))},
     }
     assert Page().ask("open_link", link=page.answer["link"], saved=saved(**others))["continues"] is None
