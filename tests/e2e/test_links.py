@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
@@ -133,12 +135,19 @@ def test_a_link_shows_nothing_of_itself_on_other_pages(returning_user: User) -> 
     assert "Free coins" not in page.content()
 
 
-def test_a_game_that_comes_in_a_link_is_listed_in_the_session_s_words(returning_user: User) -> None:
+def test_a_game_that_comes_in_a_link_is_listed_in_the_session_s_words_and_not_taken_for_a_saved_one(
+    returning_user: User, tmp_path: Path
+) -> None:
     page = returning_user.open(f"saves/#{first_form(duel(2).to_data(), summary={'en': 'Free coins'})}")
     entry = page.locator("#saves li")
     expect(entry).to_contain_text("Ann", timeout=START_TIMEOUT)
     assert "Free coins" not in page.content()
-    entry.locator(".btn-go[data-save]").click()
+    file = tmp_path / "game.json"
+    file.write_text(duel(2).to_json(), "utf-8")
+    page.locator("#import").set_input_files(file)
+    expect(page.locator("#notice [data-say]")).to_have_text("Games added: 1.", timeout=START_TIMEOUT)
+    expect(entry).to_have_count(2)
+    entry.first.locator(".btn-go[data-save]").click()
     page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
 
 

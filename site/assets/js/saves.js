@@ -24,7 +24,7 @@ const tools = first("#many", document, HTMLFormElement);
 const words = first("#words", document, HTMLInputElement);
 const lang = document.documentElement.lang;
 /** @type {SavedGame[]} */
-let stored = []; // the games whose cards are shown, in this order, or hidden because the words do not fit
+let stored = []; // the games of the list in its order, first that of the address; also those that the words do not fit
 /** @type {Python | undefined} */
 let python;
 /** @type {SavedGame | undefined} */
@@ -115,11 +115,16 @@ function filter() {
   }
   const n = String(shown().length);
   for (const place of all("[data-count]"))
-    place.textContent = (place.dataset.count ?? "").replace("{n}", n).replace("{all}", String(stored.length));
+    place.textContent = (place.dataset.count ?? "").replace("{n}", n).replace("{all}", String(saved().length));
   for (const part of all("[data-if-found]")) part.hidden = n === "0";
 }
 
-/** Return the saved games that are shown, without that of the address. */
+/** Return the games of the list that are saved, so without that of the address. */
+function saved() {
+  return stored.filter((game) => game !== linked);
+}
+
+/** Return the saved games that are shown. */
 function shown() {
   return stored.filter((game, n) => game !== linked && !shelf?.children[n].hasAttribute("hidden"));
 }
@@ -264,7 +269,7 @@ async function takeChosen() {
 async function take(files) {
   withdraw("problem", "shared");
   const problems = [];
-  const links = new Set(stored.map(({ link }) => link));
+  const links = new Set(saved().map(({ link }) => link));
   let [kept, added, known] = [true, 0, 0];
   try {
     for (const [at, chosen] of files.entries()) {
