@@ -95,7 +95,7 @@ export class Isolated {
     try {
       const [parts, source] = await Promise.all([loadParts(), text(WORKER)]);
       await this.#startWorker(source, FIRST_MESSAGE_TIMEOUTS);
-      await this.#await(START_TIMEOUT, true, () => this.#port?.postMessage(parts));
+      await this.#await("start", START_TIMEOUT, true, () => this.#port?.postMessage(parts));
       await this.#load((question, seconds) => this.#send(question, seconds));
     } catch (error) {
       const why = error instanceof Error ? error : new Error(String(error));
@@ -122,7 +122,7 @@ export class Isolated {
       inner.postMessage(source, "*", [port2]);
     });
     if (isRunning) return;
-    if (!later.length) throw new NoAnswerError("slow", `${seconds} s`);
+    if (!later.length) throw new NoAnswerError("slow", `first message, ${seconds} s`);
     this.#frame?.remove();
     port1.close();
     await this.#startWorker(source, later);
@@ -151,21 +151,22 @@ export class Isolated {
    */
   #send(question, seconds) {
     const id = ++this.#asked;
-    const long = question.verb === "check";
-    return this.#await(seconds, long, () => this.#port?.postMessage({ ...question, id }));
+    const { verb } = question;
+    return this.#await(verb, seconds, verb === "check", () => this.#port?.postMessage({ ...question, id }));
   }
 
   /**
    * Send something and wait for the answer.
+   * @param {string} what  is sent, for the error
    * @param {number} seconds  the timeout
    * @param {boolean} long  whether the timeout restarts with each message
    * @param {() => void} send
    * @returns {Promise<Answer>}
    */
-  #await(seconds, long, send) {
+  #await(what, seconds, long, send) {
     return new Promise((resolve, reject) => {
       let clock = 0;
-      const expire = () => this.#end(new NoAnswerError("slow", `${seconds} s`));
+      const expire = () => this.#end(new NoAnswerError("slow", `${what}, ${seconds} s`));
       const begin = () => {
         clearTimeout(clock);
         clock = setTimeout(expire, seconds * 1000);

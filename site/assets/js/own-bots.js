@@ -75,6 +75,7 @@ export class OwnBots {
       if (refused) throw new BotError(refused.say);
     } catch (error) {
       if (requested !== this.#requestedDecisions) return;
+      console.info("own bot", String(error)); // for diagnosis
       if (error instanceof NoAnswerError && error.reason === "slow") say("own-slow", seat, name);
       else if (error instanceof Error) say("own-failed", seat, name, error.message);
     }
