@@ -5,21 +5,21 @@ import { whenShownAgain } from "./bfcache.js";
 import { isolated } from "./bidi.js";
 import { followUrl, linkInUrl } from "./fragment.js";
 import { randomHex } from "./ids.js";
+import { importFiles, noticeUnsaved, prepareImport } from "./imports.js";
 import { inOwnLanguage } from "./own-language.js";
 import { all, byId, fillIn, first, notice, one, template, withdraw } from "./page.js";
 import { noticeStopped, Python } from "./python.js";
 import { forgetShared, receive } from "./received.js";
-import { copy, download, downloadJson, LARGEST_FILE, textOf } from "./share.js";
+import { copy, download, downloadJson, LARGEST_FILE } from "./share.js";
 import { saveFile } from "./share-panel.js";
-import { databaseAnswers, list, noteLast, remove, save, saveErrorKey } from "./storage.js";
+import { databaseAnswers, list, noteLast, remove, save } from "./storage.js";
 import { plain, wordsOf } from "./words.js";
 
 const MANY = 8; // the number of saved games from which they can be searched, and exported or deleted together
-const LARGEST_EXPORT = 50_000_000; // bytes of a file with several games that are read
-const MAX_PROBLEMS = 5; // the number of problems of an import that are said
+
+/** @typedef {{name: string, record: string, hinted?: boolean, updated: number}} ImportedGame  `name`: of its file */
 
 const shelf = document.getElementById("saves");
-const file = first("#import", document, HTMLInputElement);
 const tools = first("#many", document, HTMLFormElement);
 const words = first("#words", document, HTMLInputElement);
 const lang = document.documentElement.lang;
@@ -34,7 +34,7 @@ if (shelf) dispatchEvent(new Event("running")); // on the home page deal.js says
 if (!shelf || self === top) await begin(); // in a frame the page says that it only works outside of frames
 
 async function begin() {
-  file?.addEventListener("change", takeChosen);
+  prepareImport(take);
   whenShownAgain(show);
   if (shelf) followUrl();
   if (shelf) linked = await openLinked();
@@ -87,7 +87,7 @@ async function show() {
   byId("many").hidden = games.length < MANY;
   filter();
   byId("no-saves").hidden = !found || shelf.childElementCount > 0;
-  byId("add-saves").hidden = false; // only now, so that it does not move
+  byId("add-file").hidden = false; // only now, so that it does not move
 }
 
 /**
@@ -240,7 +240,7 @@ async function forget(keys, place) {
   if (place === undefined && tools && !tools.hidden) return words?.focus();
   const cards = all("li", shelf ?? undefined);
   const next = [...cards.slice(place), ...cards.slice(0, place).reverse()].find((item) => !item.hidden);
-  (next?.querySelector("a") ?? next?.querySelector("button") ?? file)?.focus();
+  (next?.querySelector("a") ?? next?.querySelector("button") ?? first("#import"))?.focus();
 }
 
 /**
@@ -255,43 +255,19 @@ function offer(files) {
   });
 }
 
-async function takeChosen() {
-  if (!file) return;
-  await take([...(file.files ?? [])]);
-  file.value = "";
-}
-
 /**
  * Add the games in files to the saved games. The session checks each of them first, and nothing is overwritten. A game
  * that is saved exactly like this is not added again. Returns whether every valid game was added.
  * @param {File[]} files
  */
 async function take(files) {
-  withdraw("problem", "shared");
-  const problems = [];
   const links = new Set(saved().map(({ link }) => link));
-  let [kept, added, known] = [true, 0, 0];
+  let kept = false;
   try {
-    for (const [at, chosen] of files.entries()) {
-      const games = gamesIn(await textOf(chosen, LARGEST_EXPORT));
-      for (const [n, { record, hinted, updated }] of games.entries()) {
-        progress((at + n / games.length) / files.length);
-        const answer = await ask({ verb: "open", record });
-        const name = games.length > 1 ? `${chosen.name} (${n + 1})` : chosen.name;
-        if (!answer.ok) problems.push(`${isolated(name)}: ${answer.error.say}`);
-        else if (links.has(answer.link)) known++;
-        else if (await save(randomHex(), answer, hinted, updated).then(() => true, noticeUnsaved)) {
-          links.add(answer.link);
-          added++;
-        } else kept = false;
-      }
-    }
-    if (kept) sayImported(added, known, problems);
+    kept = await importFiles(files, gamesIn, (game, done) => addGame(game, done, links));
   } catch (error) {
     noticeStopped(error);
-    kept = false;
   }
-  progress(1);
   await show();
   return kept;
 }
@@ -299,13 +275,15 @@ async function take(files) {
 /**
  * Return the games in the text of a file: those that this page has exported together, or the one of any other file.
  * @param {string} text
- * @returns {{record: string, hinted?: boolean, updated: number}[]}
+ * @param {string} name  of the file
+ * @returns {ImportedGame[]}
  */
-function gamesIn(text) {
+function gamesIn(text, name) {
   try {
     const found = JSON.parse(text);
     if (Array.isArray(found))
-      return found.map((game) => ({
+      return found.map((game, n) => ({
+        name: found.length > 1 ? `${name} (${n + 1})` : name,
         record: JSON.stringify(game?.record ?? game),
         hinted: game?.hinted === true,
         updated: game?.updated <= Date.now() ? Number(game.updated) : Date.now(),
@@ -313,40 +291,22 @@ function gamesIn(text) {
   } catch {
     // the session says so
   }
-  return [{ record: text.slice(0, LARGEST_FILE), updated: Date.now() }];
+  return [{ name, record: text.slice(0, LARGEST_FILE), updated: Date.now() }];
 }
 
 /**
- * Show the progress of an import.
- * @param {number} share  the part that is done, from 0 to 1
+ * Add a game of a file. Returns false, and says why, if it could not be saved.
+ * @param {ImportedGame} game
+ * @param {import("./imports.js").Imported} done
+ * @param {Set<string | undefined>} links  the links of all games that are saved
  */
-function progress(share) {
-  const bar = byId("importing", HTMLProgressElement);
-  bar.hidden = share === 1;
-  bar.value = share;
-}
-
-/**
- * Say what an import has done.
- * @param {number} added
- * @param {number} known  the number of games that were saved here before
- * @param {string[]} problems
- */
-function sayImported(added, known, problems) {
-  const { added: saysAdded = "", known: saysKnown = "" } = byId("add-saves").dataset;
-  const done = [
-    added ? saysAdded.replace("{n}", String(added)) : "",
-    known ? saysKnown.replace("{n}", String(known)) : "",
-  ];
-  const more = problems.length > MAX_PROBLEMS ? ["…"] : [];
-  notice("problem", [...done, ...problems.slice(0, MAX_PROBLEMS), ...more].filter(Boolean).join(" "));
-}
-
-/**
- * Say why a game was not saved. Returns false.
- * @param {Error} error
- */
-function noticeUnsaved(error) {
-  notice(saveErrorKey(error));
-  return false;
+async function addGame({ name, record, hinted, updated }, done, links) {
+  const answer = await ask({ verb: "open", record });
+  if (!answer.ok) done.problems.push(`${name}: ${answer.error.say}`);
+  else if (links.has(answer.link)) done.known++;
+  else if (await save(randomHex(), answer, hinted, updated).then(() => true, noticeUnsaved)) {
+    links.add(answer.link);
+    done.added++;
+  } else return false;
+  return true;
 }
