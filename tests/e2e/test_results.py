@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -12,6 +14,7 @@ from heptad.kernel.record import Record
 from heptad.players import bot_token
 from heptad.table import Table
 from heptad_site.session.seats import table_of_query
+from tests.e2e.engines import download
 from tests.e2e.games import duel_at_record
 from tests.e2e.saved import kept
 from tests.e2e.user import PHONE, RESULTS, START_TIMEOUT, User, clipboard, wait_until
@@ -22,8 +25,10 @@ CONSIDERED = """const { get } = IDBObjectStore.prototype; IDBObjectStore.prototy
 const asked = get.call(this, key);
 if (this.name === "results") asked.addEventListener("success", () => { self.isConsidered = true }); return asked }"""
 #: Stores a copy of the newest result with the given changes.
-KEEP_COPY = """changes => import("/assets/js/results.js").then(async results =>
-results.keepResult({ ...(await results.allResults())[0], ...changes }))"""
+KEEP_COPY = """changes => Promise.all(["", "all-"].map(name => import(`/assets/js/${name}results.js`))).then(
+async ([stored, read]) => stored.keepResult({ ...(await read.allResults())[0], ...changes }))"""
+#: What makes the result of a deal of the day that of another game.
+NO_DEAL = {"kind": "game", "day": None}
 #: Makes the browser refuse to read whole databases.
 UNREADABLE = "void (IDBObjectStore.prototype.getAll = () => { throw new DOMException('', 'UnknownError') })"
 #: Lets the database fail when the first result is stored, and the page try again soon.
@@ -48,6 +53,49 @@ OPPONENTS = {
 TODAY = "2026-03-14"
 THAT_DAY = f"""const noon = Date.parse("{TODAY}T12:00"), Real = Date;
 self.Date = class extends Real {{ constructor(...given) {{ super(...(given.length ? given : [noon])) }} }}"""
+
+
+#: A page with this script cannot store anything.
+NO_ROOM = "void (IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError') })"
+
+#: A result as it is stored and exported, and the same as one of the deal of a day.
+ANN, BOB = (
+    {"name": name, "by": by, "points": points, "won": points > 50}
+    for name, by, points in (("Ann", "person", 60), ("Bob", "novice", 40))
+)
+GAME: dict[str, Any] = {
+    **{"id": "a", "game": "duel", "kind": "game", "date": TODAY, "kept": 5, "link": "2abc", "hinted": False},
+    **{"players": [ANN, BOB], "own": 0, "headline": {"en": "Ann wins", "ja": "Annの勝ち"}},
+    **{"day": None, "marks": [["civic", "wonder"], ["sold"]]},
+}
+DEAL = GAME | {"id": f"deal/duel/{TODAY}", "kind": "deal", "day": TODAY}
+#: Changes of GAME after which it is no result.
+UNUSABLE: tuple[dict[str, Any], ...] = (
+    {"id": 7},
+    {"id": f"deal/duel/{TODAY}"},
+    {"id": "b" * 501},
+    {"game": None},
+    {"kind": "deal"},
+    {"kind": "deal", "day": TODAY},
+    {"kind": "deal", "day": "today", "id": "deal/duel/today"},
+    {"kind": "else"},
+    {"day": TODAY},
+    {"date": "yesterday"},
+    {"kept": "late"},
+    {"link": "javascript:alert(1)"},
+    {"link": 5},
+    {"hinted": "no"},
+    {"players": []},
+    {"players": [ANN] * 8},
+    {"players": [ANN, None]},
+    {"players": [ANN, BOB | {"points": 0.5}]},
+    {"players": [ANN, BOB | {"won": 1}]},
+    {"own": 2},
+    {"headline": {"en": 7}},
+    {"headline": None},
+    {"marks": [["civic"]] * 101},
+    {"marks": [[7]]},
+)
 
 
 def last_decision(day: str, choice: int) -> dict[str, Any]:
@@ -128,7 +176,7 @@ def test_days_in_a_row_on_which_their_deal_was_played_are_counted(returning_user
     page = finish(returning_user, TODAY, 0)
     ago = [(date.fromisoformat(TODAY) - timedelta(days=days)).isoformat() for days in range(3)]
     for day, played in ((ago[1], ago[1]), (ago[2], TODAY)):
-        page.evaluate(KEEP_COPY, {"id": day, "day": day, "date": played})
+        page.evaluate(KEEP_COPY, {"id": f"deal/duel/{day}", "day": day, "date": played})
     page.goto(f"{returning_user.url}deal/")
     expect(page.locator("#streak b")).to_have_text("2")
 
@@ -154,9 +202,9 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
         {"marks": [0]},
     ]
     for number, changes in enumerate(damaged):
-        page.evaluate(KEEP_COPY, {"id": f"damaged {number}", **changes})
+        page.evaluate(KEEP_COPY, NO_DEAL | {"id": f"damaged {number}", **changes})
     page.evaluate("Date.now = () => Date.UTC(2100, 0); null")
-    page.evaluate(KEEP_COPY, {"id": "the same again"})
+    page.evaluate(KEEP_COPY, NO_DEAL | {"id": "the same again"})
     assert [kept["id"] for kept in page.evaluate(RESULTS)] == ["the same again", f"deal/duel/{TODAY}"]  # newest first
     page.reload()
     expect(page.locator("#results li")).to_have_count(2)
@@ -196,6 +244,72 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
     expect(page.locator("#no-results a")).to_be_focused()
     page.reload()
     expect(page.locator("#no-results")).to_be_visible()
+
+
+def imported(page: Page, says: str, *files: Path) -> None:
+    """Import files on the page of results, and check what the page says then."""
+    page.locator("#import").set_input_files(files)
+    expect(page.locator("#notice p").first).to_have_text(says)
+    page.locator("#notice button").click()
+
+
+def test_results_of_another_device_are_added_once_and_the_days_in_a_row_are_as_there(
+    returning_user: User, tmp_path: Path
+) -> None:
+    yesterday = (date.fromisoformat(TODAY) - timedelta(days=1)).isoformat()
+    earlier = DEAL | {"id": f"deal/duel/{yesterday}", "day": yesterday, "date": yesterday, "marks": [["of the future"]]}
+    page = returning_user.open("404.html")
+    kept(page, "results", {one["id"]: one for one in (GAME, DEAL, earlier)})
+    page = returning_user.open("results/", script=THAT_DAY)
+    file, changed = tmp_path / "results.json", tmp_path / "changed.json"
+    file.write_text(download(page.locator("#export")), "utf-8")
+    page.locator("details.sure summary").click()
+    page.locator("#erase").click()
+    expect(page.locator("#no-results")).to_be_visible()
+    imported(page, "Results added: 3.", file)
+    expect(page.locator("#results li")).to_have_count(3)
+    expect(page.locator("#summary td").first).to_have_text("3")
+    expect(page.locator("#no-results")).to_be_hidden()
+    before = page.evaluate(RESULTS)
+    assert before == json.loads(file.read_text("utf-8"))
+    imported(page, "Saved here already: 3.", file)
+    assert page.evaluate(RESULTS) == before
+
+    changed.write_text(json.dumps([GAME | {"kept": 4}, DEAL | {"kept": 6}]), "utf-8")
+    imported(page, "Saved here already: 2.", changed)
+    assert page.evaluate(RESULTS) == before
+    changes = [GAME | {"kept": 6}, DEAL | {"kept": 4}]
+    changed.write_text(json.dumps(changes), "utf-8")
+    imported(page, "Results added: 2. Saved here already: 3.", changed, file)
+    assert page.evaluate(RESULTS) == [*changes, earlier], "the last result of a game, the first one of a deal"
+    page.goto(f"{returning_user.url}deal/")
+    expect(page.locator("#streak b")).to_have_text("2")
+
+
+def test_what_is_no_result_is_left_out_of_an_import_and_a_full_or_blocked_database_is_told(
+    returning_user: User, tmp_path: Path
+) -> None:
+    forged, many, foreign = (tmp_path / name for name in ("forged.json", "many.json", "letter.json"))
+    name = "\u202e<b>Ann</b>" + "W" * 400
+    strange = GAME | {"players": [ANN | {"name": name, "by": "constructor"}, BOB | {"by": "__proto__"}]}
+    forged.write_text(json.dumps([None, 7, *(GAME | changes for changes in UNUSABLE), strange]), "utf-8")
+    many.write_text(json.dumps([GAME | {"id": "b"}] * 20_002), "utf-8")
+    foreign.write_text("Dear all", "utf-8")
+    page = returning_user.open("ja/results/")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    imported(page, f"追加した結果：1件。 forged.json: 読み込めない記録：{len(UNUSABLE) + 2}件。", forged)
+    assert page.evaluate(RESULTS) == [strange]
+    expect(page.locator("#results li")).to_contain_text("<b>Ann</b>W")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
+    imported(page, "letter.json: プレイ記録のファイルではありません。", foreign)
+    imported(page, "追加した結果：1件。 すでに保存済み：19999件。 many.json: 読み込めない記録：2件。", many)
+    page.evaluate(NO_ROOM)
+    foreign.write_text(json.dumps([GAME | {"id": "one more"}]), "utf-8")
+    imported(page, "ゲームを保存する空き容量がありません。一部の結果は追加されませんでした。", foreign)
+    expect(page.locator("#importing")).to_be_hidden()
+    page.evaluate(UNREADABLE)
+    page.locator("#import").set_input_files(forged)
+    expect(page.locator("#notice dialog")).to_contain_text("ゲームの結果を読み出せません")
 
 
 def test_a_game_that_is_opened_after_its_end_is_nobody_s_result_here(returning_user: User) -> None:

@@ -46,7 +46,7 @@ opening.onsuccess = () => { const saves = opening.result.transaction("saves", "r
 const request = entry ? saves.put(entry, entry.id) : saves.getAll();
 request.onsuccess = () => { opening.result.close(); done(request.result) } } })"""
 #: Returns the results of finished games that are kept on this device.
-RESULTS = "import('/assets/js/results.js').then(results => results.allResults())"
+RESULTS = "import('/assets/js/all-results.js').then(results => results.allResults())"
 #: Deletes local storage and all IndexedDB databases: games and settings. The cached site and its Python stay.
 DELETE_STORAGE = """async () => { localStorage.clear();
 const forget = ({ name }) => new Promise(done => indexedDB.deleteDatabase(name).onsuccess = done);

@@ -234,7 +234,7 @@ def test_who_cannot_read_codes_is_told_whether_the_camera_or_the_reader_is_missi
 
 
 def test_the_shelf_offers_what_its_script_asks_for() -> None:
-    wanted = asked_by("saves", "python", "start")
+    wanted = asked_by("saves", "imports", "python", "start")
     both = set(outline("saves/index.html").values("id")) | set(outline("index.html").values("id"))
     assert wanted["ids"] <= both
 
@@ -244,6 +244,14 @@ def test_a_page_of_results_offers_what_its_script_asks_for(path: str, script: st
     source = (ASSETS / "js" / f"{script}.js").read_text("utf-8")
     wanted = set(re.findall(r'(?:byId|filled|template)\("([\w-]+)"', source))
     assert wanted <= set(outline(path).values("id"))
+
+
+@pytest.mark.parametrize(("path", "script"), [("saves/index.html", "saves"), ("results/index.html", "mygames")])
+def test_the_form_of_an_import_has_every_sentence_that_its_scripts_say(path: str, script: str) -> None:
+    source = "".join((ASSETS / "js" / f"{name}.js").read_text("utf-8") for name in ("imports", script))
+    for key in re.findall(r'counted\("(\w+)"', source):
+        assert outline(path).values(f"data-{key}") != [], key
+    assert {"notice-problem", "notice-full", "notice-unsaved"} <= set(outline(path).values("id"))
 
 
 def asked_by(*scripts: str) -> dict[str, set[str]]:

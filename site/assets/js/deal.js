@@ -1,11 +1,11 @@
 // The deals of the day, on their page and on the home page: a deal that was played today is shown with its result. The
 // texts are in the page; `data-marks` and the buttons only exist on the page of the deals.
 
+import { allResults } from "./all-results.js";
 import { whenShownAgain } from "./bfcache.js";
 import { dateText, today } from "./days.js";
 import { inOwnLanguage } from "./own-language.js";
 import { all, fillIn, notice, template } from "./page.js";
-import { allResults } from "./results.js";
 import { copy, shareOrCopy } from "./share.js";
 
 const day = today();
@@ -43,7 +43,8 @@ function show(panel, result) {
   done.hidden = false;
   open.hidden = true;
   panel.classList.add("deal-done");
-  const squares = result.marks.map((row) => row.map((mark) => panel.dataset[`sign${mark}`] ?? "").join(""));
+  const marks = result.marks.map((row) => row.filter((mark) => panel.dataset[`sign${mark}`])); // not those of a later version
+  const squares = marks.map((row) => row.map((mark) => panel.dataset[`sign${mark}`]).join(""));
   const game = panel.dataset.name ?? "";
   const address = new URL(`${panel.dataset.play}&day=${day}`, location.href).href;
   const hinted = result.hinted ? [panel.dataset.hinted ?? ""] : [];
@@ -60,7 +61,7 @@ function show(panel, result) {
     text,
   });
   for (const list of done.querySelectorAll("[data-marks]")) {
-    const rows = result.marks.map((row) => {
+    const rows = marks.map((row) => {
       const line = document.createElement("li");
       line.append(...row.map((mark) => template(`mark-${mark}`)));
       return line;

@@ -1,20 +1,25 @@
 // My results: statistics of the finished games that this device has stored. The texts are in the page's templates.
 
+import { addResults, allResults, eraseResults, isResult, newResults } from "./all-results.js";
 import { whenShownAgain } from "./bfcache.js";
+import { isolated } from "./bidi.js";
 import { dateText } from "./days.js";
+import { counted, importFiles, noticeUnsaved, prepareImport } from "./imports.js";
 import { ownName } from "./own-bot-key.js";
 import { inOwnLanguage } from "./own-language.js";
 import { all, byId, fillIn, first, notice, template } from "./page.js";
-import { allResults, eraseResults } from "./results.js";
 import { downloadJson } from "./share.js";
 
 const lang = document.documentElement.lang;
 const MAX_SHOWN = 30; // the maximum number of bars of a chart, and of rows of the list until more are asked for
 const MORE = 100; // the number of rows that are added then
+const MAX_OPPONENTS = 100; // the maximum number of opponents; those who played most are shown
+const MAX_IMPORTED = 20_000; // results of a file, the newest: pages read all results at once
+const BATCH = 500; // the number of imported results that are stored together
 /** @type {Record<string, string>} */
-const games = JSON.parse(byId("summary").dataset.games ?? "{}");
+const games = { __proto__: null, ...JSON.parse(byId("summary").dataset.games ?? "{}") };
 /** @type {Record<string, string>} */
-const bots = JSON.parse(byId("summary").dataset.bots ?? "{}");
+const bots = { __proto__: null, ...JSON.parse(byId("summary").dataset.bots ?? "{}") };
 const COLON = byId("results").dataset.colon?.replace(" ", "\u00a0");
 let rows = MAX_SHOWN;
 
@@ -25,6 +30,7 @@ async function begin() {
   byId("export").addEventListener("click", exportAll);
   byId("erase").addEventListener("click", erase);
   byId("earlier").addEventListener("click", showEarlier);
+  prepareImport(take);
   whenShownAgain(show);
   await show();
 }
@@ -47,6 +53,7 @@ async function show() {
   for (const bars of all(".bars")) bars.scrollLeft = bars.scrollWidth; // on a phone the last games are seen first
   byId("results").replaceChildren(...found.slice(0, rows).map(listed));
   byId("earlier").hidden = found.length <= rows;
+  byId("add-file").hidden = false; // only now, so that it does not move
 }
 
 /** Add earlier games to the list. The focus goes to the first of them. */
@@ -76,7 +83,7 @@ function gameRow(played) {
     game: games[played[0].game] ?? played[0].game,
     played: played.length,
     won: played.filter((result) => me(result).won).length,
-    best: Math.max(...points),
+    best: points.reduce((best, one) => Math.max(best, one)),
     average: (points.reduce((sum, one) => sum + one) / points.length).toLocaleString(lang, {
       maximumFractionDigits: 1,
     }),
@@ -97,6 +104,8 @@ function opponentRows(own) {
     }
   }
   return [...rows.values()]
+    .sort((a, b) => b.played - a.played)
+    .slice(0, MAX_OPPONENTS)
     .map((row) => ({ ...row, opponent: bots[row.by] ?? (ownName(row.by) || row.by) }))
     .sort(
       (a, b) =>
@@ -155,7 +164,7 @@ function listed(result, n) {
     game: games[result.game] ?? result.game,
     date: dateText(result.date, "medium"),
     headline: inOwnLanguage(result.headline),
-    players: result.players.map(({ name, points }) => `${name}${COLON}\u2060${points}`).join(" · "),
+    players: result.players.map(({ name, points }) => `${isolated(name)}${COLON}\u2060${points}`).join(" · "),
   });
   piece.querySelector("[data-hinted]")?.toggleAttribute("hidden", !result.hinted);
   const link = piece.querySelector("a");
@@ -170,6 +179,57 @@ function listed(result, n) {
 async function exportAll() {
   const found = await allResults().catch(() => notice("storage"));
   if (found) downloadJson(found, "heptad-results.json");
+}
+
+/**
+ * Add the results in files to those of this device.
+ * @param {File[]} files
+ */
+async function take(files) {
+  await importFiles(files, resultsIn, addBatch).catch(() => notice("storage"));
+  await show();
+}
+
+/**
+ * Return the results in the text of a file that this device does not have, in batches.
+ * @param {string} text
+ * @param {string} name  of the file
+ * @param {import("./imports.js").Imported} done
+ */
+async function resultsIn(text, name, done) {
+  const found = listIn(text);
+  const usable = found.slice(0, MAX_IMPORTED).filter(isResult);
+  const unusable = found.length - usable.length;
+  if (!usable.length) done.problems.push(`${name}: ${counted("none")}`);
+  else if (unusable) done.problems.push(`${name}: ${counted("unusable", unusable)}`);
+  const fresh = await newResults(usable);
+  done.known += usable.length - fresh.length;
+  return Array.from({ length: Math.ceil(fresh.length / BATCH) }, (_, n) => fresh.slice(n * BATCH, (n + 1) * BATCH));
+}
+
+/**
+ * Return the list in the text of a file; an empty one if it has none.
+ * @param {string} text
+ * @returns {unknown[]}
+ */
+function listIn(text) {
+  try {
+    const found = JSON.parse(text);
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Store imported results. Returns false, and says why, if they could not be stored.
+ * @param {Result[]} batch
+ * @param {import("./imports.js").Imported} done
+ */
+async function addBatch(batch, done) {
+  const isAdded = await addResults(batch).then(() => true, noticeUnsaved);
+  if (isAdded) done.added += batch.length;
+  return isAdded;
 }
 
 async function erase() {
