@@ -300,7 +300,7 @@ def test_what_is_no_result_is_left_out_of_an_import_and_a_full_or_blocked_databa
     imported(page, f"追加した結果：1件。 forged.json: 読み込めない記録：{len(UNUSABLE) + 2}件。", forged)
     assert page.evaluate(RESULTS) == [strange]
     expect(page.locator("#results li")).to_contain_text("<b>Ann</b>W")
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     imported(page, "letter.json: プレイ記録のファイルではありません。", foreign)
     imported(page, "追加した結果：1件。 すでに保存済み：19999件。 many.json: 読み込めない記録：2件。", many)
     page.evaluate(NO_ROOM)
