@@ -19,8 +19,8 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never reaches {selector}")
 
 
-def put_back_by_escape(page: Page, card: str) -> None:
-    """Choose the first of these cards; press Escape with the menu open, and then without it."""
+def put_back_by_keyboard(page: Page, card: str) -> None:
+    """Choose the first of these cards; press Escape with the menu open, and then without it; press "Put back"."""
     first, sheet = page.locator(card).first, page.locator(".sheet:visible")
     first.click()
     expect(sheet).to_have_count(1)
@@ -29,6 +29,10 @@ def put_back_by_escape(page: Page, card: str) -> None:
     expect(page.locator("#menu")).to_be_hidden()
     expect(sheet).to_have_count(1)
     page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(first.locator("input")).to_be_focused()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Put back").press("Enter")
     expect(sheet).to_have_count(0)
     expect(first.locator("input")).to_be_focused()
 

@@ -11,7 +11,7 @@ from tests.duel_games import ENDINGS, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import COVERED
 from tests.e2e.games import Duel, duel_at_record
-from tests.e2e.keyboard import put_back_by_escape, tab_to
+from tests.e2e.keyboard import put_back_by_keyboard, tab_to
 from tests.e2e.records import before_the_end
 from tests.e2e.still import UNTOLD
 from tests.e2e.user import CONSTANT_RANDOM, START_TIMEOUT, User, too_wide, violations
@@ -87,8 +87,8 @@ def play_by_keyboard(game: Duel, decisions: int) -> None:
 
 
 @pytest.mark.thorough  # that of 7 Wonders covers the same script
-def test_escape_closes_the_menu_and_then_puts_a_chosen_card_back(returning_user: User) -> None:
-    put_back_by_escape(duel(returning_user, ALONE + "&wonders=preset").page, "label.open")
+def test_a_chosen_card_is_put_back_by_escape_or_its_button_and_has_the_focus(returning_user: User) -> None:
+    put_back_by_keyboard(duel(returning_user, ALONE + "&wonders=preset").page, "label.open")
 
 
 def test_a_turn_is_played_where_motion_is_welcome(returning_user: User) -> None:

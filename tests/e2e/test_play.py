@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.broken import NOTE_MESSAGES
 from tests.e2e.games import WONDERS_TWO_PEOPLE
-from tests.e2e.keyboard import put_back_by_escape, tab_to
+from tests.e2e.keyboard import put_back_by_keyboard, tab_to
 from tests.e2e.user import ANSWERS, CONSTANT_RANDOM, START_TIMEOUT, Game, User, wait_until
 
 ALONE = "play/?seed=2a"
@@ -97,8 +97,8 @@ def decide_by_keyboard(game: Game, number: int) -> None:
     page.keyboard.press("Enter")
 
 
-def test_escape_closes_the_menu_and_then_puts_a_chosen_card_back(returning_user: User) -> None:
-    put_back_by_escape(returning_user.play(ALONE).page, "label.card")
+def test_a_chosen_card_is_put_back_by_escape_or_its_button_and_has_the_focus(returning_user: User) -> None:
+    put_back_by_keyboard(returning_user.play(ALONE).page, "label.card")
 
 
 @pytest.mark.promise("undo", "reload")

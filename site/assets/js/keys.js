@@ -1,5 +1,5 @@
 // Keyboard shortcuts of a board: each button declares its own in aria-keyshortcuts, Escape puts a chosen card back, and
-// "?" lists the keys, unless explain.js explains what has the focus.
+// "?" lists the keys, unless explain.js explains what has the focus. A card that is put back has the focus.
 
 addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
   if (!(event.ctrlKey || event.metaKey)) return;
@@ -23,6 +23,11 @@ addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
   event.preventDefault();
   pick.checked = false;
   pick.focus();
+});
+
+addEventListener("reset", ({ target }) => {
+  const pick = /** @type {Element} */ (target).querySelector("[name=pick]:checked");
+  if (pick instanceof HTMLInputElement) pick.focus({ preventScroll: true }); // its button is about to be hidden
 });
 
 addEventListener("click", ({ target }) => {
