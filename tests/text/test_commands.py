@@ -121,12 +121,86 @@ def test_what_is_asked_of_the_own_city_is_not_answered_with_another_one(
     assert answer == lines or (not lines and "fits nothing here" in answer[0])
 
 
-@pytest.mark.parametrize("given", ["choices", "hand", "my hand", "What can I build?", "手札", "何ができる？"])
+@pytest.mark.parametrize("given", ["choices", "what can I do?", "何ができる？"])
 def test_the_choices_are_told_again_with_their_numbers_under_their_cards(given: str) -> None:
     told = said("wonders", given, "en" if given.isascii() else "ja").lines
     assert len([line for line in told if line[0].isdigit() and "  " in line]) == 5
     if given.isascii():
         assert told[:4] == ("Your hand: 3 cards, choose one", "Glassworks", "1  Build", "2  Discard for 3 coins")
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "first", "last"),
+    [
+        (
+            "en",
+            "hand|my hand|What is in my hand?|what cards do I have",
+            ("Your hand: 3 cards, choose one", "Glassworks · Manufactured good. 1 glass each turn. Cost: none"),
+            ("1 papyrus short: neither neighbour sells it.", "Wonder: The wonder is complete."),
+        ),
+        (
+            "ja",
+            "手札|手札は？|手札に何がある？",
+            ("手札：3枚から1枚を選択", "ガラス工房 · 加工品：毎ターンガラス1個。コスト：なし"),
+            ("パピルスが1個足りません。両隣のどちらからも購入できません。", "驚異：驚異はすべての段階を建設済みです。"),
+        ),
+    ],
+)
+def test_who_asks_for_the_hand_is_told_what_its_cards_are(
+    lang: str, typed: str, first: tuple[str, ...], last: tuple[str, ...]
+) -> None:
+    for given in typed.split("|"):
+        told = said("wonders", given, lang).lines
+        assert (told[:2], told[-2:]) == (first, last), given
+    assert (
+        said("architects", typed.split("|")[-1], lang).lines[0]
+        == {"en": "Take one card", "ja": "カードを1枚取る"}[lang]
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "typed", "lines"),
+    [
+        (
+            "wonders",
+            "en",
+            "What can I build?|what can I afford|which cards can I build",
+            ("1  Glassworks · Build", "3  Courthouse · Build: 1 coin to Bob for 1 clay"),
+        ),
+        (
+            "wonders",
+            "ja",
+            "何が建てられる？|何を建設できますか",
+            ("1  ガラス工房 · 建設", "3  裁判所 · 建設：Bobへ1コイン（粘土1個）"),
+        ),
+        (
+            "duel",
+            "en",
+            "what can i build",
+            (
+                "1  Customs House · Build for 4 coins",
+                "3  Shelf Quarry · Build for 2 coins",
+                "5  Glass-blower · Build",
+                "7  Dispensary · Build",
+            ),
+        ),
+        (
+            "duel",
+            "ja",
+            "何を建てられますか",
+            (
+                "1  税関 · 4コインで建造",
+                "3  露天石切場 · 2コインで建造",
+                "5  ガラス吹き職人 · 建造",
+                "7  診療所 · 建造",
+            ),
+        ),
+    ],
+)
+def test_who_asks_what_can_be_built_is_told_only_that(game: str, lang: str, typed: str, lines: tuple[str, ...]) -> None:
+    for given in typed.split("|"):
+        assert said(game, given, lang).lines[1:] == lines, given
+    assert said("architects", typed.split("|")[0], lang) == said("architects", "choices", lang)
 
 
 def test_every_question_is_told_again_and_there_may_be_none() -> None:
@@ -258,8 +332,8 @@ def test_a_command_is_understood_in_the_words_in_which_a_player_asks_for_it(
 @pytest.mark.parametrize(
     ("lang", "typed"),
     [
-        ("en", "what can I afford|what can i buy?|what now|what are my choices|what can i do now|repeat|who is next"),
-        ("ja", "何を買える|何を建てられますか|もう一度|次は？|次は誰"),
+        ("en", "what can i buy?|what now|what are my choices|what can i do now|repeat|who is next"),
+        ("ja", "何を買える|もう一度|次は？|次は誰"),
     ],
 )
 @pytest.mark.parametrize("game", TEXTS)

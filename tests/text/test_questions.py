@@ -333,6 +333,36 @@ def test_in_a_game_of_two_the_opponent_need_not_be_named(given: str, lang: str, 
 
 
 @pytest.mark.parametrize(
+    ("given", "lang", "lines"),
+    [
+        ("what does Cid have?", "en", ("Right neighbour, Cid: Rhodes B", "11 coins, 3 shields")),
+        ("Cidは何を持っている？", "ja", ("右隣、Cid：ロードス島 B", "11コイン、盾3個")),
+        ("hands", "en", ("Hands go to Cid.",)),
+    ],
+)
+def test_the_city_of_a_player_is_told_even_if_another_line_names_the_player(
+    given: str, lang: str, lines: tuple[str, ...]
+) -> None:
+    assert said("wonders", given, lang).lines[:2] == lines
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "typed", "line"),
+    [
+        ("wonders", "en", "war|how is the war going?|am I ahead in war?", "11 coins, 3 shields"),
+        ("wonders", "ja", "戦争|戦争はどうなっている？", "11コイン、盾3個"),
+        ("duel", "en", "war|how is the war going?", "Bob leads by 1 space: 2 points"),
+        ("duel", "ja", "戦争はどうなっている？", "Bobが1スペース優勢（2点）"),
+    ],
+)
+def test_who_asks_about_war_in_other_words_is_told_how_strong_all_are(
+    game: str, lang: str, typed: str, line: str
+) -> None:
+    for given in typed.split("|"):
+        assert line in said(game, given, lang).lines, given
+
+
+@pytest.mark.parametrize(
     ("game", "given", "lang"),
     [
         ("wonders", "ガラス工房を建てられる", "ja"),

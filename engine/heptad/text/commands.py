@@ -16,7 +16,19 @@ from typing import Literal, NamedTuple
 from heptad.text.languages import languages, translator
 from heptad.text.outline import Group, Scene
 from heptad.text.questions import Lines, Questions, described
-from heptad.text.vocabulary import ASKING, CHOICES, COMMANDS, HAPPENED, PASSING, Do, Vocabulary, is_typed
+from heptad.text.vocabulary import (
+    ASKING,
+    BUILD,
+    BUILDABLE,
+    CARDS,
+    CHOICES,
+    COMMANDS,
+    HAPPENED,
+    PASSING,
+    Do,
+    Vocabulary,
+    is_typed,
+)
 from heptad.text.words import begins, has_spaces, phrases, plain, without_phrase, words
 
 #: The maximum number of lines of an answer that lists actions.
@@ -97,8 +109,9 @@ class Reader:
         said = plain(given)
         if said.isdigit():  # there is no choice with this number
             return self._unknown(given)
-        if is_typed(said, f"{CHOICES}|{self.tr.gettext(CHOICES)}"):
-            return self._choices()
+        for typed, tell in ((CHOICES, self._choices), (CARDS, self._cards), (BUILDABLE, self._buildable)):
+            if is_typed(said, f"{typed}|{self.tr.gettext(typed)}"):
+                return tell()
         for do, typed in COMMANDS.items():
             if is_typed(said, f"{typed}|{self.tr.gettext(typed)}"):
                 return Command(do, lines=self.questions.supplies() if do == "progress" else ())
@@ -111,7 +124,8 @@ class Reader:
             return meant
         if is_typed(said, f"{PASSING}|{self.tr.gettext(PASSING)}"):
             return self._choices(self.tr.gettext("Nobody can pass: one of these has to be chosen."))
-        lines = self._refused(said_words) or self._absent(said_words) or self.questions.what(said_words)
+        lines = self._refused(said_words) or self._absent(said_words)
+        lines = lines or self.questions.what(said_words) or self.questions.told(said_words)
         return Command("say", lines=lines) if lines else self._unknown(given)
 
     def _token(self, given: str) -> str:
@@ -202,9 +216,9 @@ class Reader:
             word in self.vocab.fillers | self.vocab.verbs or word.isdigit() for word in self._missing(given, option)
         )
 
-    def _listed(self, first: str, options: Iterable[Option]) -> Command:
+    def _listed(self, first: str, options: Iterable[Option], most: int = MAX_LINES) -> Command:
         lines = [f"{option.number}  {option.says}" for option in options]
-        return Command("say", lines=(first, *lines[:MAX_LINES]))
+        return Command("say", lines=(first, *lines[:most]))
 
     def _refused(self, given: Sequence[str]) -> Lines:
         """Return the actions and refusals of the first card that is named in full."""
@@ -233,6 +247,19 @@ class Reader:
                 name = group.heading.split(" · ")[0]
                 lines += [*([name] if name else []), *(f"{number}  {says}" for number, says in group.actions)]
         return Command("say", lines=(*first, *lines) if lines else (self.tr.gettext("Nothing is asked now."),))
+
+    def _cards(self) -> Command:
+        """Return the cards to choose from, with what is said about them; all actions if none stands by a card."""
+        groups = [it for it in self.scene.choices if " · " in it.heading or not (it.actions or it.says)]
+        if not any(" · " in group.heading for group in groups):
+            return self._choices()
+        return Command("say", lines=tuple(line for it in groups for line in (it.heading, *it.says)))
+
+    def _buildable(self) -> Command:
+        """Return the actions that build something; all actions if there are none."""
+        build = words(self.tr.gettext(BUILD))
+        found = [option for option in self._options() if self.vocab.all_fit(build, option.name)]
+        return self._listed(self.tr.gettext("This may be done:"), found, len(found)) if found else self._choices()
 
     def _unknown(self, given: str) -> Command:
         says = self.tr.gettext("“%(words)s” fits nothing here. Type a number, “choices”, “table”, “score” or “help”.")

@@ -50,7 +50,7 @@ class Questions:
 
     def _is_supply(self, line: str) -> bool:
         """Whether what stands before the colon of a line says that it is about the cards that are left."""
-        return not self.vocab.supply.isdisjoint(words(re.split("[:：]", line, maxsplit=1)[0]))
+        return not self.vocab.supply.isdisjoint(words(_label(line)))
 
     def points(self, given: Sequence[str]) -> Lines:
         """Return what the points of a player come from, or those of all if none is meant."""
@@ -67,7 +67,7 @@ class Questions:
         names = {name for name, _ in self.scene.points}
         found = {name for name in names if self.vocab.all_fit(given, words(name))}
         for group in () if found else self.scene.table:
-            label = re.split("[:：]", group.heading)[0]
+            label = _label(group.heading)
             if self.vocab.all_fit(given, words(label)):
                 found |= {name for name in names if label.endswith(name)}
         return found
@@ -81,7 +81,7 @@ class Questions:
         lines = [line for group in self.scene.choices for line in group.says if self.vocab.all_fit(asked, words(line))]
         if asked and lines:
             return tuple(lines)
-        answer = self.what(asked or given)
+        answer = self.what(asked)
         return answer and (self.tr.gettext("It is not among what you may choose now."), *answer)
 
     def _stands(self, asked: str, who: bool) -> Lines:
@@ -100,6 +100,11 @@ class Questions:
                 meant = [other for word in given for other in (words(by) if word in self.vocab.told_by else [word])]
                 return self.what(meant, True, who) or self.what(given, True, who)
         return self.what(given, True, who)
+
+    def told(self, given: Sequence[str]) -> Lines:
+        """Return how the table stands in what one of the words is about, such as war, whatever the others are."""
+        known = [by for word in given for by in self.vocab.told_by.get(word, ()) if self._is_told(by)]
+        return self.what(words(known[0]), True, True) if known else ()
 
     def _is_untold(self, word: str) -> bool:
         """Whether a word means a part of the table that this game does not have, as the pawn in 7 Wonders.
@@ -130,6 +135,9 @@ class Questions:
             return city
         table = self.scene.table if who else self._without_other_cities(whose, asked)
         groups = self._nearest_groups(asked, table)
+        named = [it for it in groups if it.says and not self.vocab.unmatched(asked, _label(it.heading))]
+        if len(named) == 1:  # "Thales" is his city, not the line "Hands go to Thales."
+            groups = named
         if len(groups) == 1:
             lines = self._lines_about(asked, groups[0]) or groups[0].says
             return (groups[0].heading, *lines)
@@ -201,7 +209,7 @@ class Questions:
         """
         rest = self.vocab.unmatched(asked, group.heading)
         fitting = [line for line in group.says if rest and self.vocab.all_fit(rest, words(line))]
-        labelled = [line for line in fitting if self.vocab.all_fit(rest, words(re.split("[:：]", line, maxsplit=1)[0]))]
+        labelled = [line for line in fitting if self.vocab.all_fit(rest, words(_label(line)))]
         return tuple(labelled or fitting)
 
     def _on_the_table(self, name: str) -> Lines:
@@ -224,6 +232,11 @@ def described(group: Group, tr: NullTranslations) -> Lines:
     may = [f"{number}  {says}" for number, says in group.actions]
     first = [tr.gettext("This may be done:")] if may else []
     return (group.heading, *group.says, *first, *may)
+
+
+def _label(line: str) -> str:
+    """Return what stands before the first colon of a line."""
+    return re.split("[:：]", line, maxsplit=1)[0]
 
 
 def _labels(group: Group) -> set[str]:

@@ -60,11 +60,25 @@ COMMANDS: dict[Do, str] = {
 }
 #: What may be typed to be told the choices again, separated by "|".
 CHOICES = N_(
-    "choices|hand|my hand|cards|my cards|options|list|what is asked|what can i do|what can i build|what can i play|"
-    "what do i have|what have i|whose turn|whose turn is it|is it my turn|what can i do now|what can i afford|"
-    "what can i buy|what can i take|what can i choose|what are my choices|what are my options|my choices|my options|"
-    "what now|what next|now what|who is next|who's next|my turn|repeat|again|say that again|say again|read again"
+    "choices|options|list|what is asked|what can i do|what can i play|what do i have|what have i|whose turn|"
+    "whose turn is it|is it my turn|what can i do now|what can i buy|what can i take|what can i choose|"
+    "what are my choices|what are my options|my choices|my options|what now|what next|now what|who is next|"
+    "who's next|my turn|repeat|again|say that again|say again|read again"
 )
+#: What may be typed to be told what the cards are among which to choose, separated by "|".
+CARDS = N_(
+    "hand|my hand|the hand|cards|my cards|in my hand|cards in my hand|what is in my hand|what's in my hand|"
+    "what is in hand|what do i have in my hand|what do i have in hand|what cards do i have|which cards do i have|"
+    "what cards are in my hand|which cards are in my hand|what cards do i hold|what are my cards|what am i holding|"
+    "what do i hold|show my hand|show me my hand|show my cards|read my hand|read my cards"
+)
+#: What may be typed to be told what can be built, separated by "|", and the word for it in the lines of the choices.
+BUILDABLE = N_(
+    "what can i build|what can i build now|what can i afford|what can i construct|which can i build|"
+    "what cards can i build|which cards can i build|which card can i build|which buildings can i build|"
+    "what cards can i afford|which cards can i afford|can i build anything|can i build something"
+)
+BUILD = N_("build")
 #: What may be typed to leave out a turn, which is not possible, separated by "|".
 PASSING = N_(
     "pass|i pass|pass my turn|pass the turn|pass this turn|skip|i skip|skip turn|skip my turn|skip the turn|"
