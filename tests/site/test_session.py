@@ -139,7 +139,9 @@ def test_undo_goes_back_to_the_last_decision_of_the_person_and_redo_forward_agai
     assert page.ask("undo")["ok"]
     assert actions(page.answer) == before[: len(before) - 3]
     assert page.answer["bots"] == []
+    assert page.answer["announce"] == ["Back to your last decision.", "Age I, turn 3"]
     assert page.ask("redo")["ok"]
+    assert page.answer["announce"] == ["Redone.", "Age I, turn 4"]
     assert actions(page.answer) == before
     assert page.answer["html"] == html
     assert page.ask("redo")["error"]["code"] == "action/nothing-to-redo"

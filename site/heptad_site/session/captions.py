@@ -12,17 +12,21 @@ from heptad_site.games.common import seat_names
 from heptad_site.session.protocol import OwingBot
 
 
+def progress(table: Table, tr: NullTranslations) -> str:
+    """Return how far the game is."""
+    return TEXTS[table.game.key].progress(table.view(None), tr)
+
+
 def title(table: Table, tr: NullTranslations) -> str:
-    text = TEXTS[table.game.key]
-    return f"{text.progress(table.view(None), tr)} · {tr.gettext(text.NAME)} · Heptad"
+    return f"{progress(table, tr)} · {tr.gettext(TEXTS[table.game.key].NAME)} · Heptad"
 
 
 def summary(table: Table, tr: NullTranslations) -> str:
     """Return one line: the game, its progress (or the winners once it is over), and the players."""
-    outcome, names, text = table.outcome(), seat_names(table, tr), TEXTS[table.game.key]
-    game, comma = tr.gettext(text.NAME), tr.gettext(", ")
+    outcome, names = table.outcome(), seat_names(table, tr)
+    game, comma = tr.gettext(TEXTS[table.game.key].NAME), tr.gettext(", ")
     if outcome is None:
-        return f"{game} · {text.progress(table.view(None), tr)} · {comma.join(names)}"
+        return f"{game} · {progress(table, tr)} · {comma.join(names)}"
     return f"{game} · {winners(table, outcome, tr)} · {comma.join(names)}"
 
 

@@ -14,7 +14,7 @@ from heptad.table import Table
 from heptad_site.guide import GuideState, dismissed, game_after, guide_of, next_guide_state
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.render import environment
-from heptad_site.session.captions import summary, title, waiting
+from heptad_site.session.captions import progress, summary, title, waiting
 from heptad_site.session.guest_boards import bot_seated, rematch_begun
 from heptad_site.session.guests import Guests, answer_to_guests
 from heptad_site.session.letters import Letters
@@ -145,7 +145,7 @@ class Playing:
             done = tr.gettext("Redone.")
         self.holder, self.screen.announced, self.screen.said = None, self.table.revision, ()
         answer = self.board()
-        answer["announce"].insert(0, done)
+        answer["announce"][:0] = [done, *([] if self.screen.in_words else [progress(self.table, tr)])]
         return answer
 
     def _step_together(self, guests: Guests, request: StepRequest) -> BoardAnswer:
