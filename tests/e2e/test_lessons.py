@@ -147,6 +147,17 @@ def test_a_lesson_is_answered_by_keyboard(user: User) -> None:
     expect(drill(page, FIRST).locator(".verdict-yes:visible")).to_have_count(1)
 
 
+def test_screen_readers_find_the_headings_and_answers_of_a_chapter_that_are_not_in_sight(user: User) -> None:
+    page = user.open(PATH, PHONE)
+    expect(answers(page, FIRST).first).to_be_visible()
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    found = [(node["role"]["value"], node["name"]["value"]) for node in nodes if not node["ignored"]]
+    titles = page.locator(".drill > h2").all_text_contents()
+    assert {title for role, title in found if role == "heading"} >= {*titles}
+    assert {title for role, title in found if role == "region"} >= {*titles}
+    assert len([role for role, _ in found if role == "button"]) >= page.locator("button.answer").count()
+
+
 def test_without_a_script_every_answer_opens_to_its_verdict(new_user: NewUser, server: Server) -> None:
     page = new_user(server.url, java_script_enabled=False).open(PATH)
     for details in drill(page, FIRST).locator("details.answer").all():
