@@ -21,7 +21,7 @@ from heptad_site.lessons import changes
 from heptad_site.render import environment
 from heptad_site.scenarios.scenario import chapters_of
 from tests.archive.replay import lines
-from tests.site.drawn import page
+from tests.site.drawn import drawn, page
 from tests.site.markup import Outline
 from tests.thorough import some
 
@@ -82,6 +82,11 @@ def test_a_scenario_has_a_page_with_each_verdict_in_every_language(path: str, py
         assert len(answers) == len(verdicts) == len(right)
         assert ["data-right" in it for it in answers] == right
         assert bones(sheet) == bones(sheets[0])
+
+
+def test_the_text_of_a_verdict_which_is_announced_has_a_space_after_its_first_sentence() -> None:
+    found = re.findall(r'class="verdict-head">.*?</b>(.*?)<span>', drawn(EN, single_pages()[0]), re.DOTALL)
+    assert {*found} == {" "}
 
 
 @pytest.mark.parametrize("game", taught())
