@@ -177,7 +177,9 @@ async function receive(answer, quiet) {
     dispatch({ type: "move", detail: { game, step: answer.step, last: replay.last } });
   }
   frame = answer;
-  await draw({ ...answer, announce: quiet || beat ? [] : answer.announce }, carry, quiet);
+  const { announce } = answer;
+  const news = document.activeElement === slider ? announce.slice(1) : announce; // the slider says the step itself
+  await draw({ ...answer, announce: quiet || beat ? [] : news }, carry, quiet);
 }
 
 /** Return the query that lets a shared link begin at the current step. */
