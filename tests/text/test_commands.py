@@ -121,7 +121,7 @@ def test_what_is_asked_of_the_own_city_is_not_answered_with_another_one(
     assert answer == lines or (not lines and "fits nothing here" in answer[0])
 
 
-@pytest.mark.parametrize("given", ["choices", "what can I do?", "何ができる？"])
+@pytest.mark.parametrize("given", ["choices", "what can I do?", "what are the choices?", "何ができる？"])
 def test_the_choices_are_told_again_with_their_numbers_under_their_cards(given: str) -> None:
     told = said("wonders", given, "en" if given.isascii() else "ja").lines
     assert len([line for line in told if line[0].isdigit() and "  " in line]) == 5

@@ -347,6 +347,29 @@ def test_the_city_of_a_player_is_told_even_if_another_line_names_the_player(
 
 
 @pytest.mark.parametrize(
+    ("game", "lang", "typed", "lines"),
+    [
+        (
+            "wonders",
+            "en",
+            "my city|what have I built?|Which cards have I built",
+            ("Ann: Olympia B", "9 coins, 1 shield"),
+        ),
+        ("wonders", "ja", "私の都市|何を建てた？", ("Ann：オリンピア B", "9コイン、盾1個")),
+        ("duel", "en", "what have I built?", ("Ann: 9 coins",)),
+        ("architects", "ja", "自分の都市", ("Ann：オリンピア、盾0個、軍事勝利トークン：2、24勝利点",)),
+    ],
+)
+def test_what_one_has_built_is_told_with_all_of_the_own_city(
+    game: str, lang: str, typed: str, lines: tuple[str, ...]
+) -> None:
+    for given in typed.split("|"):
+        told = said(game, given, lang).lines
+        assert told[: len(lines)] == lines, given
+        assert len(told) > 4
+
+
+@pytest.mark.parametrize(
     ("game", "lang", "typed", "line"),
     [
         ("wonders", "en", "war|how is the war going?|am I ahead in war?", "11 coins, 3 shields"),

@@ -24,6 +24,7 @@ from heptad.text.vocabulary import (
     CHOICES,
     COMMANDS,
     HAPPENED,
+    OWN_CITY,
     PASSING,
     Do,
     Vocabulary,
@@ -109,7 +110,12 @@ class Reader:
         said = plain(given)
         if said.isdigit():  # there is no choice with this number
             return self._unknown(given)
-        for typed, tell in ((CHOICES, self._choices), (CARDS, self._cards), (BUILDABLE, self._buildable)):
+        for typed, tell in (
+            (CHOICES, self._choices),
+            (CARDS, self._cards),
+            (BUILDABLE, self._buildable),
+            (OWN_CITY, self._own_city),
+        ):
             if is_typed(said, f"{typed}|{self.tr.gettext(typed)}"):
                 return tell()
         for do, typed in COMMANDS.items():
@@ -260,6 +266,10 @@ class Reader:
         build = words(self.tr.gettext(BUILD))
         found = [option for option in self._options() if self.vocab.all_fit(build, option.name)]
         return self._listed(self.tr.gettext("This may be done:"), found, len(found)) if found else self._choices()
+
+    def _own_city(self) -> Command:
+        """Return all that the position says about the own city."""
+        return Command("say", lines=self.questions.city(self.scene.own))
 
     def _unknown(self, given: str) -> Command:
         says = self.tr.gettext("“%(words)s” fits nothing here. Type a number, “choices”, “table”, “score” or “help”.")

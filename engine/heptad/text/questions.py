@@ -165,6 +165,11 @@ class Questions:
         name = words(player)
         return next((it for it in self.scene.table if name and words(it.heading)[: len(name)] == name), None)
 
+    def city(self, player: str) -> Lines:
+        """Return all that the position says about the city of a player."""
+        group = self._group_of(player)
+        return (group.heading, *group.says) if group else ()
+
     def _city_of(self, player: str, asked: Sequence[str]) -> Lines:
         """Return what the position says about a player's city, if it says something about the words; "": nobody's."""
         if group := self._group_of(player):
@@ -172,7 +177,7 @@ class Questions:
             if lines or (asked and not self.vocab.unmatched(asked, group.heading)):
                 return (group.heading, *lines)
             if self.vocab.city.issuperset(asked):
-                return (group.heading, *group.says)
+                return self.city(player)
         return ()
 
     def _without_other_cities(self, player: str, asked: Sequence[str]) -> Sequence[Group]:

@@ -62,15 +62,21 @@ COMMANDS: dict[Do, str] = {
 CHOICES = N_(
     "choices|options|list|what is asked|what can i do|what can i play|what do i have|what have i|whose turn|"
     "whose turn is it|is it my turn|what can i do now|what can i buy|what can i take|what can i choose|"
-    "what are my choices|what are my options|my choices|my options|what now|what next|now what|who is next|"
-    "who's next|my turn|repeat|again|say that again|say again|read again"
+    "what are my choices|what are my options|what are the choices|what are the options|my choices|my options|"
+    "what now|what next|now what|who is next|who's next|my turn|repeat|again|say that again|say again|read again"
 )
 #: What may be typed to be told what the cards are among which to choose, separated by "|".
 CARDS = N_(
     "hand|my hand|the hand|cards|my cards|in my hand|cards in my hand|what is in my hand|what's in my hand|"
     "what is in hand|what do i have in my hand|what do i have in hand|what cards do i have|which cards do i have|"
     "what cards are in my hand|which cards are in my hand|what cards do i hold|what are my cards|what am i holding|"
-    "what do i hold|show my hand|show me my hand|show my cards|read my hand|read my cards"
+    "what do i hold|show my hand|show me my hand|show my cards|read my hand|read my cards|list my cards"
+)
+#: What may be typed to be told all about the own city, separated by "|".
+OWN_CITY = N_(
+    "my city|what is in my city|what's in my city|show my city|show me my city|read my city|describe my city|"
+    "my buildings|what have i built|what have i built so far|which cards have i built|what cards have i built|"
+    "which buildings have i built|which buildings do i have|what buildings do i have"
 )
 #: What may be typed to be told what can be built, separated by "|", and the word for it in the lines of the choices.
 BUILDABLE = N_(
