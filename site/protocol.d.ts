@@ -307,6 +307,8 @@ interface BoardAnswer {
   whole: boolean;
   /** Sentences for the live region, which screen readers read out. */
   announce: (string | ForeignSentence)[];
+  /** A sentence for it that names the bots for which the people wait, if they wait for long; otherwise "". */
+  wait: string;
   record: GameRecord;
   /** The game as the fragment of an address. */
   link: string;
@@ -334,6 +336,7 @@ interface BoardAnswer {
 
 /** The parts of an answer that are drawn. HTML from another device has been sanitised. */
 type Drawn = Pick<BoardAnswer, "announce" | "title" | "scene"> & {
+  wait?: string;
   html: string | DocumentFragment;
   /** Parts that are not seen at once, or a function that requests them. */
   later?: string | DocumentFragment | (() => Promise<string>);

@@ -113,6 +113,7 @@ def test_undo_while_a_decision_of_a_bot_is_on_its_way_leaves_the_next_bots_to_de
     intercept(page, """message.acts || message.verb === "undo" ? "hold" : message""")
     choice.click()
     expect(body).to_have_attribute("data-asked-acts", "1", timeout=START_TIMEOUT)
+    expect(page.locator("#live")).to_contain_text("Waiting for")  # the wait lasts
     page.locator("[data-verb=undo] button").click()
     expect(body).to_have_attribute("data-asked-undo", "1")
     intercept(page, "message")

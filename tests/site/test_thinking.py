@@ -111,13 +111,19 @@ def test_one_bot_alone_is_told_from_several_who_decide_in_secret() -> None:
     assert not page.ask("act", seat=second["seat"], token=page.think(second["seat"]))["alone"]
 
 
-def test_it_is_announced_once_for_whom_one_waits() -> None:
+def test_an_answer_says_for_whom_one_waits_apart_from_the_news() -> None:
     page = Page()
-    page.new(ONE_PERSON | {"by1": "novice.hanno", "by2": "novice.livia"})
-    said = [*page.choose()["announce"]]
+    waits, said = (
+        [page.new(ONE_PERSON | {"by1": "novice.hanno", "by2": "novice.livia"})["wait"]],
+        page.choose()["announce"],
+    )
+    waits.append(page.answer["wait"])
     for bot in page.answer["bots"]:
-        said += page.ask("act", seat=bot["seat"], token=page.think(bot["seat"]))["announce"]
-    assert [line for line in said if line.startswith("Waiting")] == ["Waiting for Hanno, Livia"]
+        answer = page.ask("act", seat=bot["seat"], token=page.think(bot["seat"]))
+        waits.append(answer["wait"])
+        said += answer["announce"]
+    assert waits == ["", "Waiting for Hanno, Livia", "Waiting for Livia", ""]
+    assert not any(line.startswith("Waiting") for line in said)
 
 
 def test_each_kind_of_player_has_a_face() -> None:

@@ -10,6 +10,7 @@ const LATE = 60; // ms after which a View Transition counts as late
 const STALLED = 300; // ms after which a View Transition that has not begun is skipped: its frame may never come
 const QUICK = 15; // ms: if new boards take longer on this device, they are shown without a transition
 const FADING = 0.9; // the factor by which `cost` decreases with each new board
+const LONG_WAIT = 1500; // ms after which a wait is announced: longer than a board stays at the pace "calm"
 const UNSEEN = 100; // ms after which a page that is not painted, such as a frame out of view, counts as painted
 const app = byId("app");
 const live = byId("live");
@@ -18,6 +19,8 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 let drawing = Promise.resolve(); // the latest drawing
 /** @type {ViewTransition | undefined} */
 let running; // the latest transition
+let waiting = 0; // the timer until the wait is announced
+let hasSaidWait = false; // this wait was announced
 let late = 0; // the number of late transitions in a row
 let cost = 0; // ms that recent boards took: their maximum, which decreases over time
 /** @type {{ places: string[], byKeyboard: boolean } | undefined} */
@@ -91,6 +94,7 @@ async function replace(answer, drawn, still) {
     const begun = performance.now();
     morph(answer, same);
     announce(answer.announce);
+    announceWait(answer.wait);
     if (!same) cost = Math.max(performance.now() - begun, cost * FADING);
     drawn();
   };
@@ -170,6 +174,20 @@ function announce(sentences) {
   });
   for (const old of [...live.children].slice(0, -MAX_SENTENCES)) old.remove();
   live.append(...said);
+}
+
+/**
+ * Have screen readers say for whom the person waits, once in each wait, if one board stays for long.
+ * @param {string} [says]  "" if the person does not wait
+ */
+function announceWait(says) {
+  clearTimeout(waiting);
+  hasSaidWait &&= Boolean(says);
+  if (!says || hasSaidWait) return;
+  waiting = setTimeout(() => {
+    hasSaidWait = true;
+    announce([says]);
+  }, LONG_WAIT);
 }
 
 /** Return the focus to its place on the new board, unless the person has moved it meanwhile. */

@@ -67,7 +67,6 @@ class Playing:
     guests: Guests | None = None  # None unless other devices may take part
     letters: Letters | None = None  # None unless the game goes by letter
     holder: int | None = None  # the seat whose hand may be drawn, if several people share the screen
-    waits: bool = False  # whether it was already announced which bots the people are waiting for
 
     def copy(self) -> Playing:
         """Return an independent copy. The other fields are not copied, because their values never change."""
@@ -254,7 +253,7 @@ class Playing:
         table, screen, (seat, awaited) = self.table, self.screen, self._viewer()
         tr, record = translator(screen.lang), table.record
         bots, shown = owing_bots(table), screen.scene(table, seat, awaited)
-        announce: list[str | ForeignSentence] = [*screen.news(table, seat), *self._new_wait(bots)]
+        announce: list[str | ForeignSentence] = [*screen.news(table, seat)]
         announce += screen.new_question(table, seat, shown, told=bool(announce))
         tip = self._tip(seat, announce)
         html = screen.draw_board(
@@ -285,6 +284,7 @@ class Playing:
             "later": screen.parts.render_deferred() if self.guests else "",
             "whole": screen.parts.is_whole,
             "announce": announce,
+            "wait": waiting(table, bots, tr) if len(bots) == len(table.current_players) > 0 else "",
             "record": record.to_data(),
             "link": record.to_link(),
             "continues": None,
@@ -300,11 +300,6 @@ class Playing:
             "guests": self.guests.state() if self.guests else None,
             "letters": self.letters.state() if self.letters else None,
         }
-
-    def _new_wait(self, bots: list[OwingBot]) -> list[str]:
-        """Return which bots the people are waiting for, [] if they do not wait or it was announced before."""
-        before, self.waits = self.waits, len(bots) == len(self.table.current_players) > 0
-        return [waiting(self.table, bots, translator(self.screen.lang))] if self.waits and not before else []
 
     def _next_game(self) -> Mapping[str, str]:
         """Return the query of the next game after a guided one, {} after another."""

@@ -415,6 +415,7 @@ class BoardAnswer(TypedDict):
     - `later`: parts that are hidden at first (such as popovers) and were therefore left out of `html`.
     - `whole`: whether `html` and `later` are complete. If not, a "rest" request returns the missing parts.
     - `announce`: sentences for screen readers about what has happened since the last answer.
+    - `wait`: a sentence for them that names the bots for which the people wait, if they wait for long; otherwise "".
     - `link`: the game as the fragment of an address.
     - `continues`: for a game opened from a link, the id of the saved game that it continues, otherwise None.
     - `summary`: one line about the game for each language code.
@@ -431,6 +432,7 @@ class BoardAnswer(TypedDict):
     later: str
     whole: bool
     announce: list[str | ForeignSentence]
+    wait: str
     record: dict[str, object]
     link: str
     continues: str | None
