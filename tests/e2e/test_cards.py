@@ -17,6 +17,10 @@ from tests.thorough import in_turn
 OVERFLOW = """() => [...document.querySelectorAll(".help-page")].map(
 page => [page.scrollHeight - page.clientHeight, page.scrollWidth - page.clientWidth])"""
 
+#: Counts in `told` how often the number of the found cards is written.
+COUNTED = """self.told = 0; new MutationObserver(() => { self.told++ }).observe(
+document.querySelector("#found"), { childList: true })"""
+
 
 def shown(page: Page) -> list[str]:
     """Return the keys of the visible entries."""
@@ -32,9 +36,11 @@ def shows(page: Page, *keys: str) -> None:
 def test_cards_are_found_as_one_types_by_name_chain_and_kind(returning_user: User) -> None:
     page = returning_user.open("cards/wonders/")
     everything = len(shown(page))
+    page.evaluate(COUNTED)
     page.get_by_role("searchbox").press_sequentially("workshop")
     shows(page, "workshop", "laboratory", "archery_range", "siege_workshop")
     expect(page.locator("#found")).to_have_text(f"4 of {everything} shown")
+    assert page.evaluate("self.told") < len("workshop"), "screen readers read the number out when typing pauses"
     page.locator("[name=kind][value=military]").check()
     shows(page, "archery_range", "siege_workshop")
     page.locator("[name=age][value='3']").check()

@@ -3,7 +3,7 @@
 
 import { all, byId, clicked } from "./page.js";
 import { setUnknown } from "./unknown.js";
-import { plain, wordsOf } from "./words.js";
+import { plain, tellFound, wordsOf } from "./words.js";
 
 const WIDE = matchMedia("(width >= 48rem)");
 const form = byId("finder", HTMLFormElement);
@@ -15,7 +15,7 @@ const sections = all(".found-in");
 dispatchEvent(new Event("running"));
 for (const fold of document.querySelectorAll("details.grove")) fold.toggleAttribute("open", WIDE.matches);
 form.addEventListener("input", filter);
-form.addEventListener("reset", () => setTimeout(filter));
+form.addEventListener("reset", () => setTimeout(() => filter()));
 addEventListener("hashchange", reveal);
 addEventListener("click", (event) => {
   if (clicked(event) === "print") print();
@@ -33,8 +33,11 @@ function searched(entry) {
   return plain(copy.textContent ?? "");
 }
 
-/** Show the entries that match the form, and their number. */
-function filter() {
+/**
+ * Show the entries that match the form, and their number.
+ * @param {Event} [typed]
+ */
+function filter(typed) {
   const asked = new FormData(form);
   const words = wordsOf(String(asked.get("words")));
   const kinds = asked.getAll("kind").map(String);
@@ -51,9 +54,11 @@ function filter() {
   const shown = entries.filter((entry) => !entry.hidden);
   for (const section of sections) section.hidden = !shown.some((entry) => section.contains(entry));
   byId("nothing").hidden = shown.length > 0;
-  found.hidden = shown.length === entries.length;
   const say = found.dataset.say ?? "";
-  found.textContent = say.replace("{n}", String(shown.length)).replace("{all}", String(entries.length));
+  tellFound(() => {
+    found.hidden = shown.length === entries.length;
+    found.textContent = say.replace("{n}", String(shown.length)).replace("{all}", String(entries.length));
+  }, typed);
   highlight(shown, words);
 }
 

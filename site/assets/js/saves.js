@@ -13,7 +13,7 @@ import { forgetShared, receive } from "./received.js";
 import { copy, download, downloadJson, LARGEST_FILE } from "./share.js";
 import { saveFile } from "./share-panel.js";
 import { databaseAnswers, list, noteLast, remove, save } from "./storage.js";
-import { plain, wordsOf } from "./words.js";
+import { plain, tellFound, wordsOf } from "./words.js";
 
 const MANY = 8; // the number of saved games from which they can be searched, and exported or deleted together
 
@@ -106,16 +106,22 @@ function showLate() {
   return show();
 }
 
-/** Show the games whose cards contain all words of the search, and their number. */
-function filter() {
+/**
+ * Show the games whose cards contain all words of the search, and their number.
+ * @param {Event} [typed]
+ */
+function filter(typed) {
   const asked = tools?.hidden ? [] : wordsOf(words?.value ?? "");
   for (const item of all("li", shelf ?? undefined)) {
     const says = asked.length ? plain(item.querySelector(".save-says")?.textContent ?? "") : "";
     item.hidden = !asked.every((word) => says.includes(word));
   }
   const n = String(shown().length);
-  for (const place of all("[data-count]"))
+  const tell = (/** @type {HTMLElement} */ place) => {
     place.textContent = (place.dataset.count ?? "").replace("{n}", n).replace("{all}", String(saved().length));
+  };
+  all("[data-count]:not([role])").forEach(tell);
+  tellFound(() => all("[data-count][role]").forEach(tell), typed);
   for (const part of all("[data-if-found]")) part.hidden = n === "0";
 }
 

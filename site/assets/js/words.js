@@ -1,5 +1,8 @@
 // Searches texts for words.
 
+const PAUSE = 500; // ms without another letter after which typing pauses
+let pause = 0; // the timer until then
+
 /**
  * Normalise a text for comparison: full-width and half-width letters are equal, and so are upper and lower case.
  * @param {string} text
@@ -14,4 +17,16 @@ export function plain(text) {
  */
 export function wordsOf(asked) {
   return plain(asked).split(/\s+/).filter(Boolean);
+}
+
+/**
+ * Tell what a search has found: when typing pauses, so that screen readers do not read it out at every letter, or at once
+ * if nothing was typed.
+ * @param {() => void} tell
+ * @param {Event} [typed]
+ */
+export function tellFound(tell, typed) {
+  clearTimeout(pause);
+  if (typed) pause = setTimeout(tell, PAUSE);
+  else tell();
 }
