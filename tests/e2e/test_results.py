@@ -212,11 +212,13 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
     expect(page.locator("#results a").first).to_have_accessible_description(re.compile(r"7 Wonders Duel .* Ann:\W*\d"))
     for by, name in reversed(OPPONENTS.items()):
         ann, other = (
-            {"name": name, "by": by, "points": 1, "won": False} for name, by in (("Ann", "person"), (name, by))
+            {"name": name, "by": by, "points": -2, "won": False} for name, by in (("Ann", "person"), (name, by))
         )
         page.evaluate(KEEP_COPY, {"id": by, "game": "wonders", "players": [ann, other], "own": 0, "date": "2026-01-01"})
     page.reload()
     expect(page.locator("#summary th")).to_have_text(["7 Wonders", "7 Wonders Duel"])
+    for place in ("#summary", "#results"):
+        expect(page.locator(place)).to_contain_text("−2")  # with a minus sign, not a hyphen
     expect(page.locator("#opponents td:nth-of-type(1)")).to_have_text([*OPPONENTS.values(), OPPONENTS["merchant"]])
     many = {f"{n}": page.evaluate(RESULTS)[0] | {"id": f"{n}"} for n in range(30)}
     kept(page, "results", many)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from heptad.kernel.errors import HeptadError
+from heptad.kernel.game import Line, Outcome, ScoreSheet
 from heptad.kernel.rng import Rng
 from heptad.players import bot_token
 from heptad.table import Table
 from heptad_site.games import GAMES, board_of
-from heptad_site.games.common import places
+from heptad_site.games.common import places, points_and_place
 from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.day import day_of, seed_of_day
 from heptad_site.session.results import result
@@ -147,6 +148,13 @@ def test_the_end_of_a_game_says_the_place_of_each_person_who_has_not_won(game: s
     assert f"Ann：{totals[0]}点、5人中{place}位" in places(table, translator("ja"))
     html = Page().ask("open", record=table.record.to_data())["html"]
     assert all(f"<li>{said}</li>" in html for said in places(table, EN))
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "−2 points, place 2 of 2"), ("ja", "−2点、2人中2位")])
+def test_negative_points_have_a_minus_sign_in_a_result(lang: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table.new("duel", {}, seed="2a")
+    monkeypatch.setattr(table, "score", lambda: [ScoreSheet((Line("military", n),)) for n in (-2, 5)])
+    assert points_and_place(table, 0, Outcome((1,), "points"), translator(lang)) == says
 
 
 def test_the_end_of_a_game_says_no_place_if_only_one_player_has_not_won() -> None:

@@ -24,3 +24,8 @@ def test_sentences_in_one_line_are_separated_as_the_language_does_it(
 
 def test_a_game_without_words_for_what_points_come_from_says_its_key() -> None:
     assert GameText(translator("en"), "toy").source({"of": "stone", "number": 3, "points": 6}) == "stone ×3"
+
+
+@pytest.mark.parametrize(("points", "says"), [(1, "1 point"), (0, "0 points"), (-1, "−1 point"), (-2, "−2 points")])
+def test_negative_points_have_a_minus_sign(points: int, says: str) -> None:
+    assert GameText(translator("en"), "toy").points(points) == says

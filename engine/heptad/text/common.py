@@ -190,7 +190,7 @@ class GameText:
         return self.tr.ngettext("%(n)s coin", "%(n)s coins", n) % {"n": n}
 
     def points(self, n: int) -> str:
-        return self.tr.ngettext("%(n)s point", "%(n)s points", n) % {"n": n}
+        return self.tr.ngettext("%(n)s point", "%(n)s points", abs(n)) % {"n": with_minus(n)}
 
     def card_count(self, n: int) -> str:
         return self.tr.ngettext("%(n)s card", "%(n)s cards", n) % {"n": n}

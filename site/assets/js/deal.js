@@ -5,7 +5,7 @@ import { allResults } from "./all-results.js";
 import { whenShownAgain } from "./bfcache.js";
 import { dateText, today } from "./days.js";
 import { inOwnLanguage } from "./own-language.js";
-import { all, fillIn, notice, template } from "./page.js";
+import { all, fillIn, notice, signed, template } from "./page.js";
 import { copy, shareOrCopy } from "./share.js";
 
 const day = today();
@@ -56,7 +56,7 @@ function show(panel, result) {
     hinted: hinted.join(""),
     others: result.players
       .filter((_, seat) => seat !== result.own)
-      .map(({ name, points }) => `${name} ${points}`)
+      .map(({ name, points }) => `${name} ${signed(points)}`)
       .join(" · "),
     text,
   });

@@ -7,7 +7,7 @@ import { dateText } from "./days.js";
 import { counted, importFiles, noticeUnsaved, prepareImport } from "./imports.js";
 import { ownName } from "./own-bot-key.js";
 import { inOwnLanguage } from "./own-language.js";
-import { all, byId, fillIn, first, notice, template } from "./page.js";
+import { all, byId, fillIn, first, notice, signed, template } from "./page.js";
 import { downloadJson } from "./share.js";
 
 const lang = document.documentElement.lang;
@@ -84,9 +84,9 @@ function gameRow(played) {
     played: played.length,
     won: played.filter((result) => me(result).won).length,
     best: points.reduce((best, one) => Math.max(best, one)),
-    average: (points.reduce((sum, one) => sum + one) / points.length).toLocaleString(lang, {
-      maximumFractionDigits: 1,
-    }),
+    average: (points.reduce((sum, one) => sum + one) / points.length)
+      .toLocaleString(lang, { maximumFractionDigits: 1 })
+      .replace("-", "−"),
   });
 }
 
@@ -164,7 +164,7 @@ function listed(result, n) {
     game: games[result.game] ?? result.game,
     date: dateText(result.date, "medium"),
     headline: inOwnLanguage(result.headline),
-    players: result.players.map(({ name, points }) => `${isolated(name)}${COLON}\u2060${points}`).join(" · "),
+    players: result.players.map(({ name, points }) => `${isolated(name)}${COLON}\u2060${signed(points)}`).join(" · "),
   });
   piece.querySelector("[data-hinted]")?.toggleAttribute("hidden", !result.hinted);
   const link = piece.querySelector("a");

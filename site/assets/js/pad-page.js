@@ -1,7 +1,7 @@
 // Shared by the modules of the score pad: access to the page's data, texts and fields.
 
 import { isolated } from "./bidi.js";
-import { all, byId, template } from "./page.js";
+import { all, byId, signed, template } from "./page.js";
 
 const main = byId("main");
 /** @type {PadData} */
@@ -32,14 +32,6 @@ export function filled(sentence, facts) {
     const fact = facts[name];
     return typeof fact === "number" ? signed(fact) : fact;
   });
-}
-
-/**
- * Return a number with a typographic minus sign.
- * @param {number} n
- */
-export function signed(n) {
-  return n < 0 ? `−${-n}` : String(n);
 }
 
 /**

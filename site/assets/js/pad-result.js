@@ -2,8 +2,8 @@
 
 import { dateText } from "./days.js";
 import { compared, outcome, points, seats, total } from "./pad-count.js";
-import { element, filled, game, headlines, listed, nameOf, pad, picture, say, signed } from "./pad-page.js";
-import { byId, one, template } from "./page.js";
+import { element, filled, game, headlines, listed, nameOf, pad, picture, say } from "./pad-page.js";
+import { byId, one, signed, template } from "./page.js";
 import { keepResult } from "./results.js";
 
 let stored = ""; // the result that is stored among those of this device, as JSON

@@ -3,9 +3,9 @@
 
 import { dateText } from "./days.js";
 import { outcome, points, seats, total } from "./pad-count.js";
-import { game, nameOf, pad, say, signed } from "./pad-page.js";
+import { game, nameOf, pad, say } from "./pad-page.js";
 import { asText, headline, reason } from "./pad-result.js";
-import { all, notice, one } from "./page.js";
+import { all, notice, one, signed } from "./page.js";
 import { download, shareNatively, shareOrCopy } from "./share.js";
 
 const WIDTH = 720; // of the picture, before scaling

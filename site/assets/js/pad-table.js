@@ -1,8 +1,8 @@
 // Draws the sheet of a score pad as a table: a row for each line, a column for each player, a button in each cell.
 
 import { count, isCounted, outcome, points, seats, total } from "./pad-count.js";
-import { check, element, listed, nameOf, pad, picture, say, signed } from "./pad-page.js";
-import { all, byId, first, one } from "./page.js";
+import { check, element, listed, nameOf, pad, picture, say } from "./pad-page.js";
+import { all, byId, first, one, signed } from "./page.js";
 
 /**
  * Draw the table.

@@ -1,8 +1,8 @@
 // The panel in which a line is counted for a player, by digits, tokens, pieces or science symbols.
 
 import { count, isCounted, partPoints, points, seats, symbols } from "./pad-count.js";
-import { check, element, fields, listed, nameOf, pad, say, signed } from "./pad-page.js";
-import { all, byId, first, one } from "./page.js";
+import { check, element, fields, listed, nameOf, pad, say } from "./pad-page.js";
+import { all, byId, first, one, signed } from "./page.js";
 
 const MAX_POINTS = 99; // the maximum of typed points
 

@@ -114,9 +114,19 @@ export function template(id) {
  * @param {Record<string, string | number>} says
  */
 export function fillIn(piece, says) {
-  for (const place of piece.querySelectorAll("[data-say]"))
-    place.textContent = String(says[place.getAttribute("data-say") ?? ""] ?? "");
+  for (const place of piece.querySelectorAll("[data-say]")) {
+    const say = says[place.getAttribute("data-say") ?? ""] ?? "";
+    place.textContent = typeof say === "number" ? signed(say) : say;
+  }
   return piece;
+}
+
+/**
+ * Return a number with a typographic minus sign.
+ * @param {number} n
+ */
+export function signed(n) {
+  return n < 0 ? `−${-n}` : String(n);
 }
 
 /**

@@ -294,7 +294,7 @@ class _Drawing:
             case "coins":
                 return words.coins(n)
             case "points":
-                return words.points(n) if n >= 0 else f"−{words.points(-n)}"
+                return words.points(n)
             case "shields":
                 return words.shields(n)
             case "seat":

@@ -15,6 +15,7 @@ from heptad.kernel.record import Seat
 from heptad.players import EMPTY_SEAT, human_seats
 from heptad.table import Table
 from heptad.text.bots import player_names
+from heptad.text.common import with_minus
 from heptad_site.drawing.opponents import Face, faces
 
 DIGITS = frozenset("0123456789")
@@ -69,11 +70,15 @@ def points_and_place(table: Table, seat: int, outcome: Outcome, tr: NullTranslat
     ranks = [(seat in outcome.winners, sheet.total) for seat, sheet in enumerate(table.score())]
     points = ranks[seat][1]
     said = tr.ngettext(
-        "%(points)d point, place %(place)d of %(players)d",
-        "%(points)d points, place %(place)d of %(players)d",
-        points,
+        "%(points)s point, place %(place)d of %(players)d",
+        "%(points)s points, place %(place)d of %(players)d",
+        abs(points),
     )
-    return said % {"points": points, "place": 1 + sum(rank > ranks[seat] for rank in ranks), "players": len(ranks)}
+    return said % {
+        "points": with_minus(points),
+        "place": 1 + sum(rank > ranks[seat] for rank in ranks),
+        "players": len(ranks),
+    }
 
 
 def places(table: Table, tr: NullTranslations) -> list[str]:
