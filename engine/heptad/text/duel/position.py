@@ -187,10 +187,9 @@ def _city(city: CityView, gone: Sequence[str], name: str, text: Text) -> Iterato
     for kind, kind_name in text.kinds.items():
         if cards := [text.names[key] for key in city["built"] if text.cards[key].kind == kind]:
             facts.append((kind_name, text.listed(cards)))
-    if symbols := city["symbols"]:
-        count = {"n": len(symbols), "all": SYMBOLS_TO_WIN}
-        label = t(GAME, "Science symbols: %(n)s of %(all)s") % count
-        facts.append((label, text.listed(text.symbols[symbol] for symbol in symbols)))
+    symbols = text.listed(text.symbols[symbol] for symbol in city["symbols"])
+    count = t(GAME, "Science symbols: %(n)s of %(all)s") % {"n": len(city["symbols"]), "all": SYMBOLS_TO_WIN}
+    facts.append((count, symbols or t(GAME, "none yet")))
     facts += [(text.tokens[key].name, text.tokens[key].effect) for key in city["tokens"]]
     facts += [_wonder(held, gone, text) for held in city["wonders"]]
     yield from (f"  {text.labelled(*fact)}" for fact in facts)
