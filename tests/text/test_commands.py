@@ -203,6 +203,116 @@ def test_who_asks_what_can_be_built_is_told_only_that(game: str, lang: str, type
     assert said("architects", typed.split("|")[0], lang) == said("architects", "choices", lang)
 
 
+@pytest.mark.parametrize(
+    ("game", "lang", "typed", "lines"),
+    [
+        (
+            "wonders",
+            "en",
+            "what can I build?",
+            (
+                "1  Baths · Build: 2 coins to Cid for 1 stone",
+                "4  Theater · Build",
+                "7  Stockade · Build",
+                "10  Guard Tower · Build",
+                "Build stage 1: 2 coins to Cid for 1 wood",
+            ),
+        ),
+        (
+            "wonders",
+            "ja",
+            "何を建てられる？",
+            (
+                "1  公共水浴場 · 建設：Cidへ2コイン（石材1個）",
+                "4  劇場 · 建設",
+                "7  防柵 · 建設",
+                "10  櫓 · 建設",
+                "第1段階を建設：Cidへ2コイン（木材1個）",
+            ),
+        ),
+        (
+            "duel",
+            "en",
+            "which wonders can I build?",
+            (
+                "1  Stable · Build",
+                "6  Clay Reserve · Build for 3 coins",
+                "Build The Pyramids for 4 coins · buys 2 stone",
+                "Build The Great Lighthouse for 2 coins · buys 1 papyrus",
+                "Build The Statue of Zeus for 2 coins · buys 1 papyrus",
+            ),
+        ),
+        (
+            "duel",
+            "ja",
+            "どの七不思議を建てられる？",
+            (
+                "1  厩 · 建造",
+                "6  粘土貯蔵庫 · 3コインで建造",
+                "4コインでピラミッドを建造 · 石材2個を購入",
+                "2コインで大灯台を建造 · パピルス1個を購入",
+                "2コインでゼウス像を建造 · パピルス1個を購入",
+            ),
+        ),
+    ],
+)
+def test_a_wonder_that_can_be_built_with_any_of_several_cards_is_named_once(
+    game: str, lang: str, typed: str, lines: tuple[str, ...]
+) -> None:
+    assert said(game, typed, lang, {"wonders": 6, "duel": 14}[game]).lines[1:] == lines
+
+
+def test_several_cards_that_can_be_built_free_are_all_named() -> None:
+    cards = [
+        Group(f"{name} · Raw material.", (), ((n, "Build free"),)) for n, name in enumerate(("Foundry", "Loom"), 1)
+    ]
+    told = interpret("what can I build", Scene(("p:foundry", "p:loom"), cards, (), {}), translator("en")).lines
+    assert told[1:] == ("1  Foundry · Build free", "2  Loom · Build free")
+
+
+@pytest.mark.parametrize(
+    ("game", "actions", "lang", "typed", "lines"),
+    [
+        (
+            "wonders",
+            None,
+            "en",
+            "why can’t I build it?|what am I missing?",
+            ("School", "1 papyrus short: neither neighbour sells it.", "Wonder: The wonder is complete."),
+        ),
+        (
+            "wonders",
+            6,
+            "ja",
+            "何が足りない？|なぜ建てられない|どうして建てられないのですか",
+            ("薬屋", "織物が1個足りません。両隣のどちらからも購入できません。"),
+        ),
+        (
+            "duel",
+            None,
+            "en",
+            "why can't I build it?",
+            (
+                "This may be done:",
+                "1  Customs House · Build for 4 coins",
+                "3  Shelf Quarry · Build for 2 coins",
+                "5  Glass-blower · Build",
+                "7  Dispensary · Build",
+            ),
+        ),
+    ],
+)
+def test_who_asks_what_is_missing_is_told_what_cannot_be_built_and_why(
+    game: str, actions: int | None, lang: str, typed: str, lines: tuple[str, ...]
+) -> None:
+    for given in typed.split("|"):
+        assert said(game, given, lang, actions).lines == lines, given
+
+
+def test_where_cards_are_not_built_who_asks_what_is_missing_is_told_of_the_own_city() -> None:
+    assert said("architects", "what am I missing?") == said("architects", "my city")
+
+
 def test_every_question_is_told_again_and_there_may_be_none() -> None:
     table = Table.new("duel", {}, seed="2a")
     asked = table.current_players[0]

@@ -200,7 +200,7 @@ TRACK = {
             "wonders",
             "who wins the war",
             "en",
-            ("Ann: Olympia B", "9 coins, 1 shield", "Left neighbour, Bob: Babylon A"),
+            ("Ann: Olympia B", "9 coins, 1 shield", "Conflict tokens: +1", "Left neighbour, Bob: Babylon A"),
         ),
         ("wonders", "誰が一番盾を持っている？", "ja", ("Ann：オリンピア B", "9コイン、盾1個", "左隣、Bob：バビロン A")),
         ("duel", "who has the most shields?", "en", TRACK["en"]),
@@ -295,6 +295,8 @@ def test_a_question_with_points_is_not_always_about_those_of_a_player(given: str
         ("何が起きましたか。", "ja"),
         ("前の手番から何があった？", "ja"),
         ("記録", "ja"),
+        ("previous turn", "en"),
+        ("前のターンは？", "ja"),
     ],
 )
 def test_what_has_happened_is_asked_in_words(given: str, lang: str) -> None:
@@ -373,7 +375,9 @@ def test_what_one_has_built_is_told_with_all_of_the_own_city(
     ("game", "lang", "typed", "line"),
     [
         ("wonders", "en", "war|how is the war going?|am I ahead in war?", "11 coins, 3 shields"),
+        ("wonders", "en", "war|how is the war going?|who wins the war", "Conflict tokens: −1, −1"),
         ("wonders", "ja", "戦争|戦争はどうなっている？", "11コイン、盾3個"),
+        ("wonders", "ja", "戦争|戦争はどうなっている？|誰が戦争に勝つ", "紛争トークン：−1、−1"),
         ("duel", "en", "war|how is the war going?", "Bob leads by 1 space: 2 points"),
         ("duel", "ja", "戦争はどうなっている？", "Bobが1スペース優勢（2点）"),
     ],
@@ -396,3 +400,66 @@ def test_who_asks_about_war_in_other_words_is_told_how_strong_all_are(
 )
 def test_who_asks_whether_to_do_something_or_does_not_do_it_has_not_done_it(game: str, given: str, lang: str) -> None:
     assert said(game, given, lang).do == "say"
+
+
+def test_where_the_table_has_no_conflict_tokens_yet_war_is_told_by_shields_alone() -> None:
+    told = at(Table.new("wonders", {}, seed="2a"), 0, "war").lines
+    assert told[:3] == ("Ann: Rhodes B", "3 coins, 0 shields", "Left neighbour, Bob: Olympia A")
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "typed", "lines"),
+    [
+        ("wonders", "en", "how many victory tokens do I have?", ("Ann: Olympia B", "Conflict tokens: +1")),
+        ("wonders", "ja", "私の勝利トークンはいくつ？", ("Ann：オリンピア B", "紛争トークン：+1")),
+        (
+            "architects",
+            "en",
+            "how many victory tokens do I have?",
+            ("Ann: Olympia, 0 shields, Military victories: 2, 24 points",),
+        ),
+        ("duel", "en", "how many symbols do I have?", ("Ann: 9 coins", "Science symbols: 0 of 6: none yet")),
+        ("duel", "ja", "私の科学シンボルはいくつ", ("Ann：9コイン", "科学シンボル：0／6種類：まだなし")),
+        ("duel", "en", "how many symbols does the opponent have?", ("Bob: 8 coins", "Science symbols: 1 of 6: quill")),
+    ],
+)
+def test_tokens_and_symbols_are_counted_also_by_other_names_and_if_there_are_none(
+    game: str, lang: str, typed: str, lines: tuple[str, ...]
+) -> None:
+    assert said(game, typed, lang).lines == lines
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "line"),
+    [
+        ("en", "who is the manager?|manager", "Ann manages it, Cards in its pile: 6"),
+        ("ja", "管理者は誰|誰が管理者？", "Annが管理、山札の残り：6"),
+    ],
+)
+def test_who_decides_for_the_free_city_is_told(lang: str, typed: str, line: str) -> None:
+    table = Table.new("wonders", {"players": 2}, seed="2a")
+    for given in typed.split("|"):
+        assert at(table, 0, given, lang).lines[1:] == (line,), given
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "typed", "city"),
+    [
+        ("wonders", "ja", "Bobは何を建てた|左隣は何を建設しましたか", "Bobの都市"),
+        ("wonders", "en", "what does Bob build?", "what does Bob have?"),
+        ("duel", "ja", "相手は何を建てた？|Bobは何を建造した", "相手の都市"),
+        ("architects", "ja", "Bobは何を建てた", "Bobの都市"),
+    ],
+)
+def test_who_asks_what_another_player_has_built_is_told_all_of_the_city(
+    game: str, lang: str, typed: str, city: str
+) -> None:
+    told = said(game, city, lang).lines
+    assert len(told) > 4
+    for given in typed.split("|"):
+        assert said(game, given, lang).lines == told, given
+
+
+def test_the_own_city_is_found_beside_one_whose_player_has_a_longer_name() -> None:
+    table = [Group("Mary Ann: 7 coins", ("2 wood",)), Group("Ann: 3 coins", ("1 clay",))]
+    assert interpret("my city", Scene([], [], table, {}, "Ann"), translator("en")).lines == ("Ann: 3 coins", "1 clay")

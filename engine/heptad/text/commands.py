@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from gettext import NullTranslations
@@ -24,6 +25,7 @@ from heptad.text.vocabulary import (
     CHOICES,
     COMMANDS,
     HAPPENED,
+    LACKING,
     OWN_CITY,
     PASSING,
     Do,
@@ -114,6 +116,7 @@ class Reader:
             (CHOICES, self._choices),
             (CARDS, self._cards),
             (BUILDABLE, self._buildable),
+            (LACKING, self._lacking),
             (OWN_CITY, self._own_city),
         ):
             if is_typed(said, f"{typed}|{self.tr.gettext(typed)}"):
@@ -262,10 +265,43 @@ class Reader:
         return Command("say", lines=tuple(line for it in groups for line in (it.heading, *it.says)))
 
     def _buildable(self) -> Command:
-        """Return the actions that build something; all actions if there are none."""
+        """Return the actions that build something; all actions if there are none.
+
+        A stage or wonder that may be built with any of several cards is named once, without a card and a number.
+        """
+        found, lines = [*self._builds()], {number: says for it in self.scene.choices for number, says in it.actions}
+        wonders = Counter(lines[it.number] for it in found if self._is_of_a_wonder(it))
+        once = [line for line, cards in wonders.items() if cards > 1]
+        numbered = [it for it in found if lines[it.number] not in once]
+        told = self._listed(self.tr.gettext("This may be done:"), numbered, len(numbered))
+        return told._replace(lines=(*told.lines, *once)) if found else self._choices()
+
+    def _builds(self) -> Iterator[Option]:
+        """Yield the actions that build something."""
         build = words(self.tr.gettext(BUILD))
-        found = [option for option in self._options() if self.vocab.all_fit(build, option.name)]
-        return self._listed(self.tr.gettext("This may be done:"), found, len(found)) if found else self._choices()
+        return (option for option in self._options() if self.vocab.all_fit(build, option.name))
+
+    def _is_of_a_wonder(self, option: Option) -> bool:
+        """Whether an action names a stage or a wonder, so that it does not build the card under which it stands."""
+        names = [*([word] for word in self.vocab.city), *filter(None, map(self.vocab.needed, self.scene.things))]
+        return any(self.vocab.all_fit(name, option.name) for name in names)
+
+    def _lacking(self) -> Command:
+        """Return the cards and wonders that cannot be built, with the reasons; what can be, if all can.
+
+        What cannot be built with any card stands after the cards. The own city is told if nothing is built from cards.
+        """
+        builds = [*self._builds()]
+        built = {it.says.split(" · ")[0] for it in builds if not self._is_of_a_wonder(it)}
+        lines: list[str] = []
+        has_begun = False
+        for group in self.scene.choices:
+            name, has_begun = group.heading.split(" · ")[0], has_begun or bool(group.actions)
+            if name not in built and (group.says or (has_begun and not group.actions)):
+                lines += [name, *group.says]
+        if lines:
+            return Command("say", lines=tuple(lines))
+        return self._buildable() if builds else self._own_city()
 
     def _own_city(self) -> Command:
         """Return all that the position says about the own city."""

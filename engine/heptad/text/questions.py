@@ -9,7 +9,7 @@ from gettext import NullTranslations
 from itertools import chain
 
 from heptad.text.outline import Group, Scene
-from heptad.text.vocabulary import PRICE, STANDS, WHAT, WHO, WHY, Vocabulary
+from heptad.text.vocabulary import BUILD, PRICE, STANDS, WHAT, WHO, WHY, Vocabulary
 from heptad.text.words import has_spaces, without_phrase, words
 
 #: The lines of an answer; () if there is none.
@@ -36,7 +36,16 @@ class Questions:
         if not what or any(self._is_untold(word) for word in words(asked)):
             return ()
         stands, who, price = (without_phrase(said, self.tr.gettext(known))[1] for known in (STANDS, WHO, PRICE))
-        return self._stands(asked, who) if stands and not price else self.what(words(asked))
+        if stands and not price:
+            return self._stands(asked, who)
+        return self._built_by(words(asked)) or self.what(words(asked))
+
+    def _built_by(self, given: Sequence[str]) -> Lines:
+        """Return the city of another player if the words only ask what that player has built."""
+        build = [word for word in given if self.vocab.fits(word, words(self.tr.gettext(BUILD)))]
+        others = [word for word in self._without_whose(given) if word not in build]
+        players = self._players(others) if others else {self._whose(given)} - {self.scene.own}
+        return self.city(players.pop()) if build and len(players) == 1 else ()
 
     def supplies(self) -> Lines:
         """Return the lines of the table about the cards that are left."""
@@ -97,14 +106,28 @@ class Questions:
             return self.what(given, True, who)
         for by in [by for word in given for by in self.vocab.told_by.get(word, ())]:
             if self._is_told(by):
-                meant = [other for word in given for other in (words(by) if word in self.vocab.told_by else [word])]
-                return self.what(meant, True, who) or self.what(given, True, who)
+                return self._told_by(by, given, who) or self.what(given, True, who)
         return self.what(given, True, who)
 
     def told(self, given: Sequence[str]) -> Lines:
         """Return how the table stands in what one of the words is about, such as war, whatever the others are."""
         known = [by for word in given for by in self.vocab.told_by.get(word, ()) if self._is_told(by)]
-        return self.what(words(known[0]), True, True) if known else ()
+        return self._told_by(known[0], [known[0]], True) if known else ()
+
+    def _told_by(self, by: str, given: Sequence[str], who: bool) -> Lines:
+        """Return how the table stands under the words `by` instead of those that they explain.
+
+        Where the table tells of the first of those that are joined by +, it is also told of the others.
+        """
+        answers = []
+        for part in by.split("+"):
+            meant = [
+                other for word in given for other in (words(part) if word in (by, *self.vocab.told_by) else [word])
+            ]
+            answers.append(self.what(meant, True, who) if self._is_told(part) else ())
+        told = {*chain(*answers)}
+        groups = [group for group in self.scene.table if any(answers[1:]) and group.heading in answers[0]]
+        return tuple(line for group in groups for line in (group.heading, *group.says) if line in told) or answers[0]
 
     def _is_untold(self, word: str) -> bool:
         """Whether a word means a part of the table that this game does not have, as the pawn in 7 Wonders.
@@ -116,8 +139,8 @@ class Questions:
         return bool(by) and not is_there and not any(map(self._is_told, by))
 
     def _is_told(self, by: str) -> bool:
-        """Whether a line of the table contains all of these words."""
-        return any(self.vocab.all_fit(words(by), line) for line in self._told)
+        """Whether a line of the table contains all of these words, or the first of those that are joined by +."""
+        return any(self.vocab.all_fit(words(by.partition("+")[0]), line) for line in self._told)
 
     def what(self, given: Sequence[str], stands: bool = False, who: bool = False) -> Lines:
         """Return what a thing does, or what the position says about a city or another part of the table.
@@ -161,9 +184,11 @@ class Questions:
         return [word for word in given if word not in left_out]
 
     def _group_of(self, player: str) -> Group | None:
-        """Return the part of the table that is the city of a player; None for "", nobody."""
+        """Return the part of the table that is the city of a player: "Bob" or "Left neighbour, Bob"; None for ""."""
         name = words(player)
-        return next((it for it in self.scene.table if name and words(it.heading)[: len(name)] == name), None)
+        found = [(words(_label(it.heading)), it) for it in self.scene.table if it.says and name]
+        named = [(len(label), it) for label, it in found if label[-len(name) :] == name]
+        return min(named, key=lambda one: one[0])[1] if named else None
 
     def city(self, player: str) -> Lines:
         """Return all that the position says about the city of a player."""

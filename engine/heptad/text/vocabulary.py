@@ -82,9 +82,15 @@ OWN_CITY = N_(
 BUILDABLE = N_(
     "what can i build|what can i build now|what can i afford|what can i construct|which can i build|"
     "what cards can i build|which cards can i build|which card can i build|which buildings can i build|"
-    "what cards can i afford|which cards can i afford|can i build anything|can i build something"
+    "what cards can i afford|which cards can i afford|can i build anything|can i build something|"
+    "what wonders can i build|which wonders can i build|which wonder can i build|can i build a wonder"
 )
 BUILD = N_("build")
+#: What may be typed to be told what cannot be built and why, separated by "|".
+LACKING = N_(
+    "what am i missing|what is missing|what do i lack|what am i short of|what can't i build|what can i not build|"
+    "why can't i build|why can't i build it|why can't i build that|why can't i build anything|why can i not build it"
+)
 #: What may be typed to leave out a turn, which is not possible, separated by "|".
 PASSING = N_(
     "pass|i pass|pass my turn|pass the turn|pass this turn|skip|i skip|skip turn|skip my turn|skip the turn|"
@@ -92,7 +98,7 @@ PASSING = N_(
     "can i do nothing"
 )
 #: The phrases that ask what has happened since the player's last action, separated by "|".
-HAPPENED = N_("happened|what did|what is new|what's new|history")
+HAPPENED = N_("happened|what did|what is new|what's new|history|previous turn")
 #: The phrases that begin a question, separated by "|".
 WHY = N_("why not|why can't i|why can i not|why")
 WHAT = N_("what|how many|how much|who|which|where|when|show|explain|describe")
@@ -130,12 +136,13 @@ SYNONYMS = N_(
     "sell:discard,sells sells:sells produce:makes,here make:makes,here discarded:discard play:build "
     "construct:build pick:take pass:no,nothing skip:no,nothing neighbor:neighbour cost:buys,short price:buys,cost "
     "prices:buys,cost money:coins gold:coins resource:makes,here resources:makes,here stage:piece stages:piece "
-    "next:piece wonder:stage"
+    "next:piece wonder:stage victory:conflict,victories tokens:victories manager:manages"
 )
-#: Words by which players ask how the table stands, each with the words under which it is told, in their order.
+#: Words by which players ask how the table stands, each with the words under which it is told, in their order. What is
+#: told together is joined by +.
 TOLD_BY = N_(
-    "shield:track shields:track war:track,shields wars:track,shields battle:track,shields stronger:track,shields "
-    "strongest:track,shields pawn:track"
+    "shield:track shields:track war:track,shields+conflict wars:track,shields+conflict battle:track,shields "
+    "stronger:track,shields strongest:track,shields pawn:track"
 )
 
 
