@@ -23,8 +23,8 @@ def test_imported_files_take_the_places_of_their_imports(tmp_path: Path) -> None
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(style, "utf-8")
     assert served_sheets(tmp_path) == {
-        "a.css": ".inner {top: 3px;}\n.two {top: 2px;}\n@layer boards {.one {top: 1px; }\n}\n.last {top: 0;}\n",
-        "b.css": ".b {top: 4px;}\n",
+        "a.css": ".inner{top: 3px}\n.two{top: 2px}\n@layer boards{.one{top: 1px}}\n.last{top: 0}\n",
+        "b.css": ".b{top: 4px}\n",
     }
 
 
@@ -57,8 +57,8 @@ def test_a_browser_that_ignores_layers_still_shows_that_it_is_too_old() -> None:
     before, found, rule = style.partition("@supports not selector(:popover-open)")
     assert found
     assert before.count("{") == before.count("}")
-    assert re.search(r"^ \{\s*#too-old \{display: block;\}\s*\}", rule)
-    assert "[hidden]:not(#too-old) {display: none !important;}" in style  # the only rule that is stronger
+    assert re.search(r"^\{#too-old\{display: block\}\}", rule)
+    assert "[hidden]:not(#too-old){display: none !important}" in style  # the only rule that is stronger
 
 
 def test_the_oldest_browsers_are_the_same_in_the_pages_and_in_the_documentation() -> None:
@@ -73,6 +73,6 @@ def test_each_pair_of_colours_is_served_without_light_dark_and_follows_the_colou
     sheets = "".join(served_sheets().values())
     assert "light-dark(" not in sheets
     assert sheets.count("var(--if-light, ") == sheets.count(") var(--if-dark, ") == sources.count("light-dark(")
-    schemes = re.findall(r"color-scheme: (\w+);--if-light: (\w*);--if-dark: (\w*);", sheets)
+    schemes = re.findall(r"color-scheme: (\w+);--if-light: (\w*);--if-dark: (\w*)[;}]", sheets)
     assert {*schemes} == {("light", "initial", ""), ("dark", "", "initial")}
     assert len(schemes) == len(re.findall(r"[^-]color-scheme:", sheets))

@@ -19,8 +19,9 @@ CSS = TEMPLATES.parent / "assets" / "css"
 FONTS, TYPEFACE = "assets/css/languages.css", "Commissioner"
 #: A file that takes the place of this line. Its path is relative to the folder of the file with the line.
 IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
-#: Comments, indentation, and the line ends within a rule.
+#: Comments, indentation, and the line ends within a rule; then the space before a brace, and the last semicolon.
 SPARE = re.compile(r"/\*.*?\*/\s*|^\s+|(?<=[{;])\n", re.DOTALL | re.MULTILINE)
+TIGHT = re.compile(r" (?=\{)|;?\s*(?=\})")
 #: A pair of colours, and a colour scheme with what it sets.
 LIGHT_DARK, SCHEME = (
     re.compile(r"light-dark\((oklch\([^()]*\)), (oklch\([^()]*\))\)"),
@@ -49,7 +50,7 @@ def imported_by(file: Path) -> list[Path]:
 def served(style: str) -> str:
     """Return a style sheet without comments, with each rule in one line, and without `light-dark()`."""
     plain = LIGHT_DARK.sub(r"var(--if-light, \1) var(--if-dark, \2)", SPARE.sub("", style))
-    return SCHEME.sub(lambda scheme: scheme[0] + VARIABLES[scheme[1]], plain)
+    return TIGHT.sub("", SCHEME.sub(lambda scheme: scheme[0] + VARIABLES[scheme[1]], plain))
 
 
 def fonts() -> str:
