@@ -202,6 +202,12 @@ def imported_by(name: str, scripts: dict[str, str]) -> set[str]:
     return found
 
 
+def test_the_home_page_loads_nothing_that_only_imports_of_files_need() -> None:
+    scripts = {path.name: path.read_text("utf-8") for path in (ROOT / "site/assets/js").glob("*.js")}
+    assert {"transfer.js", "all-results.js", "progress.js"} & imported_by("saves.js", scripts) == set()
+    assert "progress.js" in imported_by("transfer.js", scripts)
+
+
 def test_no_test_module_imports_another() -> None:
     """Check that what several test modules need is in a module without tests, which says what it is for."""
     imports_test = re.compile(r"^(?:from|import) tests\b.*\btest_", re.MULTILINE)

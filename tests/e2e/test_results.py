@@ -16,8 +16,9 @@ from heptad.table import Table
 from heptad_site.session.seats import table_of_query
 from tests.e2e.engines import download
 from tests.e2e.games import duel_at_record
-from tests.e2e.saved import kept
-from tests.e2e.user import PHONE, RESULTS, START_TIMEOUT, User, clipboard, wait_until
+from tests.e2e.saved import duel, entry_of, kept
+from tests.e2e.user import DATABASE, PHONE, RESULTS, START_TIMEOUT, User, clipboard, wait_until
+from tests.schema import SCHEMA
 
 #: Sets `isConsidered` when the page has looked for an earlier result of its game; it has then also begun to store the
 #: result, if it stores one.
@@ -55,6 +56,11 @@ THAT_DAY = f"""const noon = Date.parse("{TODAY}T12:00"), Real = Date;
 self.Date = class extends Real {{ constructor(...given) {{ super(...(given.length ? given : [noon])) }} }}"""
 
 
+#: Stores or returns what is solved in the lessons.
+SOLVE = "solved => localStorage.setItem('heptad-learn', JSON.stringify(solved))"
+SOLVED = "JSON.parse(localStorage.getItem('heptad-learn'))"
+#: The mark of a file with everything.
+EVERYTHING = {"format": "heptad-everything"}
 #: A page with this script cannot store anything.
 NO_ROOM = "void (IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError') })"
 
@@ -251,7 +257,7 @@ def test_my_games_counts_what_was_finished_exports_it_and_erases_it(returning_us
 def imported(page: Page, says: str, *files: Path) -> None:
     """Import files on the page of results, and check what the page says then."""
     page.locator("#import").set_input_files(files)
-    expect(page.locator("#notice p").first).to_have_text(says)
+    expect(page.locator("#notice p").first).to_have_text(says, timeout=START_TIMEOUT)
     page.locator("#notice button").click()
 
 
@@ -291,27 +297,67 @@ def test_results_of_another_device_are_added_once_and_the_days_in_a_row_are_as_t
 def test_what_is_no_result_is_left_out_of_an_import_and_a_full_or_blocked_database_is_told(
     returning_user: User, tmp_path: Path
 ) -> None:
-    forged, many, foreign = (tmp_path / name for name in ("forged.json", "many.json", "letter.json"))
+    forged, many, other = (tmp_path / name for name in ("forged.json", "many.json", "other.json"))
     name = "\u202e<b>Ann</b>" + "W" * 400
     strange = GAME | {"players": [ANN | {"name": name, "by": "constructor"}, BOB | {"by": "__proto__"}]}
     forged.write_text(json.dumps([None, 7, *(GAME | changes for changes in UNUSABLE), strange]), "utf-8")
     many.write_text(json.dumps([GAME | {"id": "b"}] * 20_002), "utf-8")
-    foreign.write_text("Dear all", "utf-8")
     page = returning_user.open("ja/results/")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     imported(page, f"追加した結果：1件。 forged.json: 読み込めない記録：{len(UNUSABLE) + 2}件。", forged)
     assert page.evaluate(RESULTS) == [strange]
     expect(page.locator("#results li")).to_contain_text("<b>Ann</b>W")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    imported(page, "letter.json: プレイ記録のファイルではありません。", foreign)
+    other.write_text("[]", "utf-8")
+    imported(page, "other.json: このファイルには何も入っていません。", other)
     imported(page, "追加した結果：1件。 すでに保存済み：19999件。 many.json: 読み込めない記録：2件。", many)
+    solved: dict[str, object] = {"game": "duel", "scenario": "a-coin", "tries": 2}
+    wrong: list[dict[str, object]] = [
+        {"scenario": "__proto__"},
+        {"scenario": "a" * 101},
+        {"game": None},
+        {"tries": 0},
+        {"tries": 1.5},
+    ]
+    parts = {"games": 7, "results": {}, "solved": [solved, *(solved | changes for changes in wrong)]}
+    other.write_text(json.dumps(EVERYTHING | parts), "utf-8")
+    imported(page, "追加した解答済みのレッスン：1件。 other.json: 読み込めない記録：7件。", other)
     page.evaluate(NO_ROOM)
-    foreign.write_text(json.dumps([GAME | {"id": "one more"}]), "utf-8")
-    imported(page, "ゲームを保存する空き容量がありません。一部の結果は追加されませんでした。", foreign)
+    parts = {"results": [GAME | {"id": "one more"}], "solved": [solved | {"tries": 1}]}
+    other.write_text(json.dumps(EVERYTHING | parts), "utf-8")
+    words = "ゲームを保存する空き容量がありません。 一部は追加されませんでした。"
+    imported(page, f"{words} 追加した解答済みのレッスン：1件。", other)
+    assert page.evaluate(SOLVED) == {"duel": {"a-coin": 1}}
     expect(page.locator("#importing")).to_be_hidden()
     page.evaluate(UNREADABLE)
     page.locator("#import").set_input_files(forged)
     expect(page.locator("#notice dialog")).to_contain_text("ゲームの結果を読み出せません")
+
+
+def test_everything_goes_to_another_device_in_one_file(returning_user: User, tmp_path: Path) -> None:
+    page = returning_user.open("404.html")
+    page.evaluate(DATABASE, entry_of(duel(2)))
+    kept(page, "results", {"a": GAME})
+    page.evaluate(SOLVE, {"duel": {"a-coin": 3}, "wonders": {"a-city": 1}})
+    page.goto(f"{returning_user.url}saves/")
+    file = tmp_path / "everything.json"
+    file.write_text(download(page.locator("[data-do=everything]")), "utf-8")
+    for one in json.loads(file.read_text("utf-8"))["games"]:
+        SCHEMA.validate(one["record"])
+    page.locator("#saves .sure summary").click()
+    page.locator("#saves [data-do=delete]").click()
+    expect(page.locator("#no-saves")).to_be_visible()
+    page.goto(f"{returning_user.url}results/")
+    page.locator("details.sure summary").click()
+    page.locator("#erase").click()
+    page.evaluate(SOLVE, {"duel": {"a-coin": 2}})
+    says = "Games added: 1. Results added: 1. Solved lessons added: 1. Saved here already: 1."
+    imported(page, says, file)
+    expect(page.locator("#results li")).to_have_count(1)
+    assert page.evaluate(SOLVED) == {"duel": {"a-coin": 2}, "wonders": {"a-city": 1}}
+    page.goto(f"{returning_user.url}saves/")
+    expect(page.locator("#saves li")).to_have_count(1)
+    imported(page, "Saved here already: 4.", file)
 
 
 def test_a_game_that_is_opened_after_its_end_is_nobody_s_result_here(returning_user: User) -> None:

@@ -1,10 +1,9 @@
 // My results: statistics of the finished games that this device has stored. The texts are in the page's templates.
 
-import { addResults, allResults, eraseResults, isResult, newResults } from "./all-results.js";
+import { allResults, eraseResults } from "./all-results.js";
 import { whenShownAgain } from "./bfcache.js";
 import { isolated } from "./bidi.js";
 import { dateText } from "./days.js";
-import { counted, importFiles, noticeUnsaved, prepareImport } from "./imports.js";
 import { ownName } from "./own-bot-key.js";
 import { inOwnLanguage } from "./own-language.js";
 import { all, byId, fillIn, first, notice, signed, template } from "./page.js";
@@ -14,8 +13,6 @@ const lang = document.documentElement.lang;
 const MAX_SHOWN = 30; // the maximum number of bars of a chart, and of rows of the list until more are asked for
 const MORE = 100; // the number of rows that are added then
 const MAX_OPPONENTS = 100; // the maximum number of opponents; those who played most are shown
-const MAX_IMPORTED = 20_000; // results of a file, the newest: pages read all results at once
-const BATCH = 500; // the number of imported results that are stored together
 /** @type {Record<string, string>} */
 const games = { __proto__: null, ...JSON.parse(byId("summary").dataset.games ?? "{}") };
 /** @type {Record<string, string>} */
@@ -30,8 +27,8 @@ async function begin() {
   byId("export").addEventListener("click", exportAll);
   byId("erase").addEventListener("click", erase);
   byId("earlier").addEventListener("click", showEarlier);
-  prepareImport(take);
   whenShownAgain(show);
+  addEventListener("imported", show);
   await show();
 }
 
@@ -179,57 +176,6 @@ function listed(result, n) {
 async function exportAll() {
   const found = await allResults().catch(() => notice("storage"));
   if (found) downloadJson(found, "heptad-results.json");
-}
-
-/**
- * Add the results in files to those of this device.
- * @param {File[]} files
- */
-async function take(files) {
-  await importFiles(files, resultsIn, addBatch).catch(() => notice("storage"));
-  await show();
-}
-
-/**
- * Return the results in the text of a file that this device does not have, in batches.
- * @param {string} text
- * @param {string} name  of the file
- * @param {import("./imports.js").Imported} done
- */
-async function resultsIn(text, name, done) {
-  const found = listIn(text);
-  const usable = found.slice(0, MAX_IMPORTED).filter(isResult);
-  const unusable = found.length - usable.length;
-  if (!usable.length) done.problems.push(`${name}: ${counted("none")}`);
-  else if (unusable) done.problems.push(`${name}: ${counted("unusable", unusable)}`);
-  const fresh = await newResults(usable);
-  done.known += usable.length - fresh.length;
-  return Array.from({ length: Math.ceil(fresh.length / BATCH) }, (_, n) => fresh.slice(n * BATCH, (n + 1) * BATCH));
-}
-
-/**
- * Return the list in the text of a file; an empty one if it has none.
- * @param {string} text
- * @returns {unknown[]}
- */
-function listIn(text) {
-  try {
-    const found = JSON.parse(text);
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
-}
-
-/**
- * Store imported results. Returns false, and says why, if they could not be stored.
- * @param {Result[]} batch
- * @param {import("./imports.js").Imported} done
- */
-async function addBatch(batch, done) {
-  const isAdded = await addResults(batch).then(() => true, noticeUnsaved);
-  if (isAdded) done.added += batch.length;
-  return isAdded;
 }
 
 async function erase() {

@@ -1,23 +1,18 @@
 // Saved games: all of them on their own page, the last one on the home page, where resume.js shows it. The text shown for
 // a game comes from the session: it was stored when the game was saved, or is requested now.
 
+import { ask } from "./ask.js";
 import { whenShownAgain } from "./bfcache.js";
-import { isolated } from "./bidi.js";
 import { followUrl, linkInUrl } from "./fragment.js";
-import { randomHex } from "./ids.js";
-import { importFiles, noticeUnsaved, prepareImport } from "./imports.js";
 import { inOwnLanguage } from "./own-language.js";
 import { all, byId, fillIn, first, notice, one, template, withdraw } from "./page.js";
-import { noticeStopped, Python } from "./python.js";
-import { forgetShared, receive } from "./received.js";
-import { copy, download, downloadJson, LARGEST_FILE } from "./share.js";
+import { noticeStopped } from "./python.js";
+import { copy, download, downloadJson } from "./share.js";
 import { saveFile } from "./share-panel.js";
-import { databaseAnswers, list, noteLast, remove, save } from "./storage.js";
+import { databaseAnswers, inFile, list, noteLast, remove } from "./storage.js";
 import { plain, tellFound, wordsOf } from "./words.js";
 
 const MANY = 8; // the number of saved games from which they can be searched, and exported or deleted together
-
-/** @typedef {{name: string, record: string, hinted?: boolean, updated: number}} ImportedGame  `name`: of its file */
 
 const shelf = document.getElementById("saves");
 const tools = first("#many", document, HTMLFormElement);
@@ -25,8 +20,6 @@ const words = first("#words", document, HTMLInputElement);
 const lang = document.documentElement.lang;
 /** @type {SavedGame[]} */
 let stored = []; // the games of the list in its order, first that of the address; also those that the words do not fit
-/** @type {Python | undefined} */
-let python;
 /** @type {SavedGame | undefined} */
 let linked; // the game in the address, for one that could not be saved
 
@@ -34,23 +27,13 @@ if (shelf) dispatchEvent(new Event("running")); // on the home page deal.js says
 if (!shelf || self === top) await begin(); // in a frame the page says that it only works outside of frames
 
 async function begin() {
-  prepareImport(take);
   whenShownAgain(show);
+  addEventListener("imported", show);
   if (shelf) followUrl();
   if (shelf) linked = await openLinked();
   if (words) words.value ||= history.state?.words ?? "";
   await show();
   if (tools) begunTools();
-  if (shelf) await receive(take, offer).catch(console.info); // without a cache no files can have been received
-}
-
-/**
- * Ask the session. Python is started for the first request.
- * @param {OpenRequest | OpenLinkRequest} request
- */
-function ask(request) {
-  python ??= new Python(byId("preparing"));
-  return python.ask(request);
 }
 
 /** Return the game in the address as a saved game, if there is one. */
@@ -137,8 +120,7 @@ function shown() {
 
 /** Export the games that are shown as one file. */
 function exportShown() {
-  const games = shown().map(({ record, updated, hinted }) => ({ updated, hinted, record }));
-  downloadJson(games, "heptad-games.json");
+  downloadJson(shown().map(inFile), "heptad-games.json");
 }
 
 /**
@@ -247,72 +229,4 @@ async function forget(keys, place) {
   const cards = all("li", shelf ?? undefined);
   const next = [...cards.slice(place), ...cards.slice(0, place).reverse()].find((item) => !item.hidden);
   (next?.querySelector("a") ?? next?.querySelector("button") ?? first("#import"))?.focus();
-}
-
-/**
- * Ask whether files that were shared with the app may be added to the saved games.
- * @param {File[]} files
- */
-function offer(files) {
-  notice("shared", files.map(({ name }) => isolated(name)).join(", "));
-  act(byId("notice"), {
-    add: async () => (await take(files)) && forgetShared(),
-    drop: forgetShared,
-  });
-}
-
-/**
- * Add the games in files to the saved games. The session checks each of them first, and nothing is overwritten. A game
- * that is saved exactly like this is not added again. Returns whether every valid game was added.
- * @param {File[]} files
- */
-async function take(files) {
-  const links = new Set(saved().map(({ link }) => link));
-  let kept = false;
-  try {
-    kept = await importFiles(files, gamesIn, (game, done) => addGame(game, done, links));
-  } catch (error) {
-    noticeStopped(error);
-  }
-  await show();
-  return kept;
-}
-
-/**
- * Return the games in the text of a file: those that this page has exported together, or the one of any other file.
- * @param {string} text
- * @param {string} name  of the file
- * @returns {ImportedGame[]}
- */
-function gamesIn(text, name) {
-  try {
-    const found = JSON.parse(text);
-    if (Array.isArray(found))
-      return found.map((game, n) => ({
-        name: found.length > 1 ? `${name} (${n + 1})` : name,
-        record: JSON.stringify(game?.record ?? game),
-        hinted: game?.hinted === true,
-        updated: game?.updated <= Date.now() ? Number(game.updated) : Date.now(),
-      }));
-  } catch {
-    // the session says so
-  }
-  return [{ name, record: text.slice(0, LARGEST_FILE), updated: Date.now() }];
-}
-
-/**
- * Add a game of a file. Returns false, and says why, if it could not be saved.
- * @param {ImportedGame} game
- * @param {import("./imports.js").Imported} done
- * @param {Set<string | undefined>} links  the links of all games that are saved
- */
-async function addGame({ name, record, hinted, updated }, done, links) {
-  const answer = await ask({ verb: "open", record });
-  if (!answer.ok) done.problems.push(`${name}: ${answer.error.say}`);
-  else if (links.has(answer.link)) done.known++;
-  else if (await save(randomHex(), answer, hinted, updated).then(() => true, noticeUnsaved)) {
-    links.add(answer.link);
-    done.added++;
-  } else return false;
-  return true;
 }

@@ -84,7 +84,7 @@ export async function loadRecord(id) {
  * @param {string} id
  * @param {BoardAnswer} answer
  * @param {boolean} hinted  whether a hint was shown in this game
- * @param {number} updated  when an imported game was played last; the page that imports notes the last game itself
+ * @param {number} updated  when an imported game was played last; saves.js notes the last game then
  */
 export async function save(id, answer, hinted = false, updated = 0) {
   const games = [...aside, entry(id, answer, hinted, updated)];
@@ -212,6 +212,11 @@ export async function list() {
   const games = found.map(([, entry]) => entry).filter(isSavedGame);
   const broken = found.filter(([, entry]) => !isSavedGame(entry)).map(([key, entry]) => ({ key, text: textOf(entry) }));
   return { games: games.sort((a, b) => b.updated - a.updated), broken };
+}
+
+/** Return what a file of several games contains of a saved game. @param {SavedGame} game */
+export function inFile({ updated, hinted, record }) {
+  return { updated, hinted, record };
 }
 
 /**
