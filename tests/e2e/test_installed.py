@@ -41,17 +41,20 @@ def test_it_is_offered_once_after_a_finished_game(returning_user: User) -> None:
     expect(page.locator("#notice dialog")).to_have_count(0)
 
 
-def test_a_file_that_is_shared_with_it_is_added_to_the_saved_games_if_the_person_agrees(returning_user: User) -> None:
+def test_a_file_of_everything_that_is_shared_with_it_is_added_if_the_person_agrees(returning_user: User) -> None:
+    solved = {"game": "duel", "scenario": "a-coin", "tries": 2}
+    everything = {"format": "heptad-everything", "games": [duel(2).to_data()], "results": [], "solved": [solved]}
     page = returning_user.open("about/")
-    page.evaluate(SHARE, ["game.json", duel(2).to_json(), ""])
+    page.evaluate(SHARE, ["all.json", json.dumps(everything) + " " * 1_000_000, ""])
     expect(page).to_have_url(f"{returning_user.url}saves/")
     asked = page.locator("#notice[data-key=shared] dialog")
-    expect(asked).to_contain_text("game.json")
+    expect(asked).to_contain_text("all.json")
     page.reload()  # the question remains until it is answered
     expect(page.locator("#saves li")).to_have_count(0)
     asked.locator("[data-do=add]").click()
     expect(page.locator("#saves li")).to_have_count(1, timeout=START_TIMEOUT)
     expect(asked).to_be_hidden()
+    expect(page.locator("#notice [data-say]")).to_have_text("Games added: 1. Solved lessons added: 1.")
     page.reload()
     expect(page.locator("#saves li")).to_have_count(1)
     expect(asked).to_have_count(0)

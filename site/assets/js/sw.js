@@ -6,7 +6,7 @@ const POLICY = "__POLICY__"; // the Content-Security-Policy of the pages, which 
 const HASHES = "hashes.json"; // the hashes of all files that may be cached
 const INTEGRITY = "__INTEGRITY__"; // the hash of that list
 const MAX_FILES = 50; // the maximum number of files that may be shared at once
-const LARGEST_FILE = 1_000_000; // bytes; larger files are cut off here, and the page refuses them
+const LARGEST_SHARED = 100_000_000; // bytes; what is beyond is cut off, and the page refuses it
 const SAVES = /\/saves\/$/;
 const WORKERS = ["worker", "sharedworker"];
 const GAME = /\/(play|embed|replay|review|join(\/\w+)?)\/(index\.html)?$/;
@@ -114,12 +114,16 @@ async function receive(request) {
   if (typeof link === "string") return Response.redirect(link, 303);
   await caches.delete(SHARED);
   const cache = await caches.open(SHARED);
+  let room = LARGEST_SHARED;
   for (const [number, file] of form.getAll("record").slice(0, MAX_FILES).entries())
-    if (file instanceof File)
+    if (file instanceof File) {
+      const part = file.slice(0, room);
+      room -= part.size;
       await cache.put(
         address(`shared/${number}/${encodeURIComponent(file.name)}`), // numbered, as two files may have the same name
-        new Response(file.slice(0, LARGEST_FILE)),
+        new Response(part),
       );
+    }
   return Response.redirect(request.url, 303);
 }
 
