@@ -307,7 +307,7 @@ interface BoardAnswer {
   whole: boolean;
   /** Sentences for the live region, which screen readers read out. */
   announce: (string | ForeignSentence)[];
-  /** A sentence for it that names the bots for which the people wait, if they wait for long; otherwise "". */
+  /** A sentence for it that names the bots for which the people wait, read out if the wait is long; otherwise "". */
   wait: string;
   record: GameRecord;
   /** The game as the fragment of an address. */
@@ -321,10 +321,10 @@ interface BoardAnswer {
   over: boolean;
   /** null until the game is over. */
   result: GameResult | null;
-  /** A text that is the same as long as nothing moves on the board. */
+  /** A text that changes only if something visible moves on the board. */
   scene: string;
   bots: OwingBot[];
-  /** Whether one bot decides and nobody else, so that everybody sees at once what it does. */
+  /** Whether nobody but a single bot has to decide, so that its action is visible at once. */
   alone: boolean;
   /** null in a game without tips. */
   guide: GuideState | null;

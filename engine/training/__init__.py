@@ -4,7 +4,7 @@
   defines what a game must provide (see `duel`, `architects`), `duel_network` and `architects_network` fit the networks,
   `measure` plays the new weights against the old ones.
 - `python -m training.wonders` trains 7 Wonders, see `training.wonders`.
-- `python -m training.reasons` fits the factors of the reasons that hints give.
+- `python -m training.reasons GAME` fits the factors of the reasons that hints give.
 
 The first two store a run in a `folder`, so that it can be stopped and resumed.
 """

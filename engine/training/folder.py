@@ -70,7 +70,7 @@ def _read(path: Path) -> Samples:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a text file; if this is interrupted, a file with this name stays as it was."""
+    """Write a text file. If this is interrupted, an existing file with this name is unchanged."""
     part = path.with_suffix(".part")
     part.write_text(text, "ascii")
     part.replace(path)

@@ -75,7 +75,7 @@ def one_round(
     entry: dict[str, float] = {"round": number, "samples": len(samples.target)}
     entry["seconds"] = round(perf_counter() - started)
     chance = Rng(seed)
-    deals = [chance.next() for _ in range(arguments.deals)]  # others than those of the batches, which were learned
+    deals = [chance.next() for _ in range(arguments.deals)]  # not those of the batches, which were used to fit
     for name, old in (("greedy", None), ("previous", before)):
         if deals and (old or name == "greedy"):
             pairs = [Pair(arguments.game, deal, arguments.iterations, tables, old) for deal in deals]

@@ -18,7 +18,7 @@ from heptad.kernel.weights import Tables
 class Row(NamedTuple):
     """A position from the point of view of a seat: the seat, the phase of the game, and the features as small integers.
 
-    Samples of different phases may be fitted separately. Only the game knows what phases and features mean.
+    Samples of different phases may be fitted separately. Each subject defines what phases and features mean.
     """
 
     seat: int
@@ -29,8 +29,8 @@ class Row(NamedTuple):
 class Samples(NamedTuple):
     """N training samples as arrays.
 
-    `phase` has the shape (N,), `features` (N, width), `target` (N,): the share of the win, 0 to 1, that the seat got or
-    was expected to get.
+    `phase` has the shape (N,), `features` (N, width), `target` (N,): the value to predict for the seat, 0 to 1 (see
+    `training.selfplay.play`).
     """
 
     phase: npt.NDArray[np.int16]

@@ -25,7 +25,7 @@ def cluster(address: str) -> Iterator[Executor]:
     except ImportError:
         raise HeptadError("extra/missing", extra="cluster", package="distributed") from None
     try:
-        # A client that cannot be created for want of an address tries for long to close, and prints that it cannot.
+        # With an invalid address, a client would take long to give up and would print errors, so check it first.
         resolve_address(address)
         # Dask declares that it is typed, but annotates neither `Client` nor `get_executor`.
         client = Client(address, timeout=TIMEOUT, set_as_default=False)  # type: ignore[no-untyped-call]

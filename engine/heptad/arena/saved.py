@@ -30,8 +30,8 @@ def read_seed(file: Path) -> str | None:
 def read_results(file: Path, tournament: Tournament) -> list[Result]:
     """Return the games of this tournament that a file holds; an empty list if the file does not exist or is empty.
 
-    An incomplete last line is ignored. Raises HeptadError "arena/foreign" for a file that is not of a tournament,
-    "arena/other" for one of another tournament or version of Heptad, and "arena/damaged" for a line that is not a game.
+    An incomplete last line is ignored. Raises HeptadError "arena/foreign" for a file that contains no tournament,
+    "arena/other" for one of another tournament or version of Heptad, and "arena/damaged" for a line without a game.
     """
     found = _head_in(file)
     if not found and not (file.exists() and file.stat().st_size):

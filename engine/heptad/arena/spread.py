@@ -62,8 +62,8 @@ def _interrupts_put_into(queue: SimpleQueue[Future[ResultT] | None]) -> Iterator
     """Let Ctrl-C put None into the queue instead of raising KeyboardInterrupt.
 
     KeyboardInterrupt can be raised anywhere, even just after a lock of an executor or a future has been acquired. That
-    lock is never released then, and the executor waits for it for ever. In another thread than the main one, which
-    KeyboardInterrupt does not reach, and if the program handles the signal itself, nothing is changed.
+    lock is then never released, and the executor waits for it for ever. Nothing is changed in a thread other than the
+    main one, where KeyboardInterrupt is never raised, and if the program handles the signal itself.
     """
     if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield
@@ -91,8 +91,8 @@ def processes(count: int, *, quiet: bool = False) -> Iterator[Executor | None]:
     try:
         yield executor
     except BaseException:
-        # In this order: a thread of the executor must know which jobs are cancelled before it finds the processes dead,
-        # or else it reports their death to the cancelled jobs too, which is an error.
+        # In this order: the jobs must be cancelled before a thread of the executor notices that the processes have
+        # ended. Otherwise it sets an exception on cancelled jobs, which is an error.
         executor.shutdown(wait=False, cancel_futures=True)
         for process in {*active_children()} - before:
             process.terminate()

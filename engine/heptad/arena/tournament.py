@@ -61,8 +61,8 @@ def game_seed(seed: str, number: int) -> str:
 class Tournament:
     """Bots that meet in every line-up on the same deals; each of them plays every seat of every deal.
 
-    If there are at least as many bots as seats, every combination of that many bots is a line-up, and their order at
-    the table changes from deal to deal. If there are fewer, every pair of bots is a line-up, in which the first bot
+    If there are at least as many bots as seats, every combination that fills the table is a line-up, and the order of
+    the seats changes from deal to deal. If there are fewer, every pair of bots is a line-up, in which the first bot
     plays one seat and the second one all others.
 
     `of` creates one from arguments that may be wrong. The constructor checks nothing, and its options must be complete.

@@ -15,7 +15,8 @@ from heptad.kernel.errors import HeptadError
 def workers(jobs: int, scheduler: str | None = None) -> Iterator[Executor | None]:
     """Yield an executor with `jobs` processes, or that of the Dask cluster with the address `scheduler`, if given.
 
-    What bots print in these processes goes to standard error. For one process it is None, which means this one.
+    For one process it yields None: everything then runs in this process. What bots print in other processes of this
+    machine goes to standard error.
 
     Raises HeptadError "arena/lost" if a worker process has died, and the errors of `cluster`.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-#: Key of the character -> style, as `Game.leaning` knows it.
+#: Key of the character -> one of the styles of `Game.leaning`.
 CHARACTERS = {
     "brasidas": "warrior",
     "tomyris": "warrior",

@@ -1,6 +1,7 @@
 """Opponents of four levels, the same in all games.
 
-They differ in how long they search and how much they misjudge, never in what they know.
+They differ in the number of search iterations and in the size of the random errors in their values of actions, never in
+the information that they use.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from heptad.search.tree import Search
 #: From the weakest to the strongest; the settings of each level are in `Game.search.levels`.
 LEVELS = ("novice", "merchant", "general", "architect")
 #: The bonus for an action that appeals fully to a bot's style (see `Game.appeal`), relative to the difference between
-#: the highest and the lowest value plus the maximum error: the less a bot understands, the more it follows its taste.
+#: the highest and the lowest value plus the maximum error. Weaker levels have larger errors and so a larger bonus.
 TASTE = 0.45
 
 
@@ -68,7 +69,7 @@ class LevelBot:
 
 
 class NoisyHeuristic:
-    """A decision without search: the best action in the eyes of a beginner, after adding an error to each value.
+    """A decision without search: the best action by `Game.naive`, after adding a random error to each value.
 
     The maximum error is `noise` times the difference between the highest and the lowest value.
     """
@@ -87,7 +88,7 @@ class NoisyHeuristic:
 
 
 class NoisySearch:
-    """A decision by search, whose values are misjudged by at most the noise of the level."""
+    """A decision by search. An error of at most the noise of the level is added to the value of each action."""
 
     def __init__(self, info: Info, level: Level, style: str | None, rng: Rng) -> None:
         self._info, self._noise, self._style = info, level.noise, style

@@ -7,10 +7,7 @@ from heptad.kernel.rng import Rng
 
 
 class RandomBot:
-    """Chooses one of the legal actions, all with equal probability.
-
-    Every other bot is first measured against this one.
-    """
+    """Chooses one of the legal actions, all with equal probability. It is the baseline for measuring other bots."""
 
     def choose(self, info: Info, rng: Rng) -> Action:
         return rng.choice(required_choice(info))

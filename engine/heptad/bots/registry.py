@@ -27,10 +27,10 @@ BOTS: dict[str, Callable[[], Bot]] = {**BUILT_IN, **AS_CHARACTERS}
 
 
 def create_bot(key: str, others: Iterable[str] = ()) -> Bot:
-    """Return a new bot for this key. `others` are keys that might have been given instead of the key of a bot.
+    """Return a new bot for this key. `others` are further keys that the caller accepts; they only appear in the error.
 
-    Raises HeptadError "bot/unknown" with the keys there are: those of a level with its characters if the key begins
-    with a level and a full stop, otherwise those without a character and the `others`.
+    Raises HeptadError "bot/unknown" with the keys that are known: those of a level with its characters if the key
+    begins with a level and a full stop, otherwise those without a character and the `others`.
     """
     if key not in BOTS:
         level, dot, _ = key.partition(".")

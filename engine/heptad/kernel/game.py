@@ -68,7 +68,7 @@ RefusalT = TypeVar("RefusalT", bound=Mapping[str, object], default=Any)
 class Event(NamedTuple, Generic[EventT]):
     """Something that happened in the game, reported after it happened.
 
-    `only` lists the seats that may learn of it; None means everybody.
+    `only` lists the seats to which it may be shown; None means everybody.
     """
 
     data: EventT
@@ -298,22 +298,22 @@ class Judgement(Protocol[StateT_contra, ViewT_contra]):
     def estimate(self, state: StateT_contra) -> Sequence[float]:
         """Return the value of a position for each seat, 0 to 1: what a search maximises for the seat that acts.
 
-        The better a position is for a seat, the higher its value. It is no probability: a clear win counts for more
-        than a narrow one, and the values of all seats need not add up to 1. What people are shown is `chances`.
+        The better a position is for a seat, the higher its value. It is not a probability: a clear win counts for more
+        than a narrow one, and the values of all seats need not add up to 1. People are shown `chances` instead.
         """
 
     def chances(self, state: StateT_contra) -> Sequence[float]:
-        """Return the chance of each seat to win, 0 to 1, as people are told it: all of them add up to 1.
+        """Return the chance of each seat to win, 0 to 1, as hints and reviews show it; the sum of all is 1.
 
-        Of many positions in which a seat has the chance p, it should win the part p. A shared win counts in equal
-        parts, so that the chances of a finished game are its `returns`.
+        The chances should be calibrated: of all positions in which a seat has the chance p, it should win the share p.
+        A shared win counts in equal parts, so that the chances of a finished game are its `returns`.
         """
 
     def evaluate(self, view: ViewT_contra, actions: Sequence[Action]) -> list[float]:
         """Rate each of these legal actions from this view by rules of thumb, for bots; higher is better."""
 
     def naive(self, view: ViewT_contra, actions: Sequence[Action]) -> list[float]:
-        """Rate each of these legal actions as a beginner would, who sees hardly more than their immediate gain."""
+        """Rate each of these legal actions as a beginner would, mainly by their immediate gain; higher is better."""
 
     def leaning(self, state: StateT_contra, player: int, style: str) -> float:
         """Return how strongly a seat has followed a style so far, 0 to 1.
@@ -346,8 +346,8 @@ class Info(Generic[StateT, ViewT, ExplanationT_co, RefusalT]):
     These are its seat, its view, its legal actions, refusals and explanations, and random states that it cannot tell
     from the true one.
 
-    The view, the legal actions and the refusals are computed on first access and then cached, from the state at that
-    moment; so access them before anybody acts.
+    The view, the legal actions and the refusals are computed from the state when they are first accessed, and then
+    cached. They must be accessed before the state changes.
     """
 
     def __init__(

@@ -19,7 +19,7 @@ FORBIDDEN_CHARACTERS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]
 #: Characters that change the direction of the text around them. A stored name may contain them, but neither a new one
 #: nor one that is shown.
 BIDI_CONTROLS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-#: Characters of which nothing is seen when they stand alone: those that Unicode calls ignorable, and the empty Braille
+#: Characters that are invisible when they stand alone: those that Unicode calls ignorable, and the empty Braille
 #: pattern.
 _INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
@@ -64,7 +64,7 @@ def _text(value: object) -> str:
 
 
 def is_blank(text: str) -> bool:
-    """Return whether nothing of the text would be seen."""
+    """Return whether the text consists only of white space and invisible characters."""
     return not _INVISIBLE.sub("", text).strip()
 
 

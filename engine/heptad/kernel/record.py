@@ -15,7 +15,7 @@ from heptad.kernel.errors import HeptadError, brief
 from heptad.kernel.link import pack, unpack
 from heptad.kernel.plain import BIDI_CONTROLS, FORBIDDEN_CHARACTERS, deep_copy, is_blank, validated_copy
 
-#: The record formats: with a seed or a deal (read but no longer written for new games), with the complete deal, with
+#: The record formats: with a seed or a deal (still read, but not written for new games), with the complete deal, with
 #: the complete deal and a position.
 FIRST_FORMAT, FORMAT, POSITION_FORMAT = 1, 2, 3
 MAX_BYTES = 200_000
@@ -164,7 +164,7 @@ class Record:
 def clean_name(text: str) -> str:
     """Return a name that a person typed in a form fit for a record.
 
-    It is one line without control characters and at most 24 characters long. It is "" if nothing of it would be seen.
+    It is one line without control characters and at most 24 characters long. It is "" if it would be invisible.
     """
     name = " ".join(FORBIDDEN_CHARACTERS.sub(" ", BIDI_CONTROLS.sub("", text)).split())[:MAX_NAME].rstrip()
     return "" if is_blank(name) else name

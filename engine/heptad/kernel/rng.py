@@ -1,4 +1,4 @@
-"""Random numbers by SplitMix64, which are the same on every Python for ever; `random` makes no such promise."""
+"""Random numbers by SplitMix64. They are the same in every version of Python, which `random` does not guarantee."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def pack_names(names: Sequence[str]) -> str:
 def places(packed: str, names: Sequence[str]) -> list[int]:
     """Return for each current feature, by name, its index among the features that were learned, or -1 if it is new.
 
-    Adding cards or wonders changes the indices of all features; thanks to the names the learned weights remain valid.
+    Adding cards or wonders changes the indices of all features. Weights that were learned before are found by name.
     """
     learned = {name: place for place, name in enumerate(zlib.decompress(b85decode(packed)).decode().split("\n"))}
     return [learned.get(name, -1) for name in names]

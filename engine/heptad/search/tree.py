@@ -24,14 +24,15 @@ from heptad.search.trials import Trials, paired_mean
 
 #: The bonus for a state that follows the seat's style completely (see `Game.leaning`), as a share of a win.
 STYLE_BONUS = 0.25
-#: After how many iterations a search that may stop early checks whether its result can still change.
+#: The number of iterations after which a search that may stop early checks again whether its result can still change.
 CHECK_INTERVAL = 64
 
 
 class RankedAction(NamedTuple):
-    """One legal action as the search found it: its number of visits, and the value that it leads to (0 to 1).
+    """One legal action as the search found it: its number of visits, and the value that it leads to.
 
-    The value is the mean of `Game.estimate` for the seat. By it the search chooses; it is no chance to win.
+    The value is the mean of `Game.estimate` for the seat, 0 to 1; in a search with a style the bonus for the style is
+    added. The search maximises it. It is not a chance to win.
     """
 
     action: Action
@@ -100,11 +101,11 @@ class Search:
     ) -> None:
         """Prepare a decision of `info.player` with at most `planned` iterations.
 
-        With a `style` (see `Game.leaning`) the seat values states that follow the style more highly than they are
-        worth. With `advice`, which is for results that people are shown, the search also finds the `chances` to win.
-        If it compares only some of the actions (see `heptad.search.trials`), it then compares at least one of each
-        kind, and `wanted`, with more iterations in proportion. With `stop_early`, which is for those who only need
-        `best`, the search of a tree ends as soon as the remaining iterations cannot change it.
+        With a `style` (see `Game.leaning`) states that follow the style get a bonus. With `advice`, which is for
+        results that people are shown, the search also finds the `chances` to win. If it compares only some of the
+        actions (see `heptad.search.trials`), it then compares at least one of each kind, and `wanted`, with more
+        iterations in proportion. With `stop_early`, which is for callers that only need `best`, the search of a tree
+        ends as soon as the remaining iterations cannot change it.
 
         Raises HeptadError "action/not-your-turn" if the seat has nothing to decide.
         """
@@ -176,7 +177,7 @@ class Search:
         return [share / total for share in shares]
 
     def _is_decided(self) -> bool:
-        """Whether no other action of the root can still get as many visits as the one that has most."""
+        """Whether no other action of the root can still get as many visits as the one that has the most."""
         second, most = sorted([0, *(node.visits for node in self._root.children.values())])[-2:]
         return most - second > self.planned - self.iterations
 

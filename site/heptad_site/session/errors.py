@@ -1,4 +1,4 @@
-"""How errors are told to people: a sentence for every error code of the engine and of the session."""
+"""Error messages: a sentence for every error code of the engine and of the session."""
 
 from __future__ import annotations
 

@@ -211,7 +211,7 @@ class Guests:
         answer["changed"] |= message["verb"] in ("undo", "agree", "disagree", "nudge")
 
     def _check_form(self, table: Table, seat: int, message: ActMessage | CommandMessage) -> None:
-        """Raise HeptadError "guest/seat" if a form is of another seat, "action/stale" if it is of an older position."""
+        """Raise HeptadError "guest/seat" for a form of another seat, "action/stale" for one of an older position."""
         if message["seat"] != seat:
             raise HeptadError("guest/seat")
         refuse_stale(table, seat, message["revision"])
@@ -284,7 +284,7 @@ class Guests:
             self._take_back(table, asked)
 
     def _excuse(self, table: Table, seat: int) -> None:
-        """Let a seat that no person has any more agree to the current request; its own request is dropped."""
+        """Count a seat that is no longer a person's as agreeing to the current request; drop a request of its own."""
         asked = self._takeback
         if asked is None or seat in (*self.local_seats(table), *self._taken(table)):
             return
@@ -379,5 +379,5 @@ def outgoing(channel: str, message: HostMessage) -> Outgoing:
 
 
 def answer_to_guests(*messages: Outgoing) -> GuestsAnswer:
-    """Return an answer that tells nothing but these messages."""
+    """Return an answer that contains only these messages."""
     return {"ok": True, "out": [*messages], "changed": False, "forgets": False, "hint": None}

@@ -96,7 +96,8 @@ class Letters:
 def open_letter(table: Table, seat: int, saved: Sequence[SavedRecord]) -> tuple[Table, Letters, str | None]:
     """Open the letter `table` to a seat, and return the table to show, its state, and the id of the saved game or None.
 
-    If a saved game shows that the letter must be refused, the saved game is returned, and its state has the reason.
+    If this device has saved the game and must refuse the letter, the saved game is returned, with the reason in its
+    state.
     Raises HeptadError "letter/nobody" if no person plays the seat.
     """
     if seat not in human_seats(table):
@@ -106,7 +107,7 @@ def open_letter(table: Table, seat: int, saved: Sequence[SavedRecord]) -> tuple[
         try:
             record = Record.from_json(entry["record"])
         except HeptadError:
-            continue  # an unreadable saved game is left alone
+            continue  # an unreadable saved game is skipped
         if state is None or not is_same_game(record, table.record):
             continue
         refused = refusal(record, state["own"], table, seat)

@@ -43,7 +43,7 @@ def record_given(request: ReplayRequest | ReviewRequest) -> Record:
 
 
 def of_seed(saved: Sequence[SavedRecord], seed: str | None) -> list[SavedRecord]:
-    """Return the saved games whose text contains a seed. Reading the records of hundreds of games would take long."""
+    """Return the saved games whose text contains a seed. This is quick; parsing hundreds of records is not."""
     return [entry for entry in saved if seed is None or seed in entry["record"]]
 
 
@@ -56,7 +56,7 @@ def find_continued_game(table: Table, saved: Sequence[SavedRecord]) -> str | Non
             if is_beginning(record, table.record) and is_same_deal(table_of_record(record), table):
                 found[len(record.actions)] = entry["id"]
         except HeptadError:
-            continue  # an unreadable saved game is left alone
+            continue  # an unreadable saved game is skipped
     return found[max(found)] if found else None
 
 

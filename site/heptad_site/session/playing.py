@@ -69,12 +69,12 @@ class Playing:
     holder: int | None = None  # the seat whose hand may be drawn, if several people share the screen
 
     def copy(self) -> Playing:
-        """Return an independent copy. The other fields are not copied, because their values never change."""
+        """Return an independent copy. The other fields have immutable values, which the copies share."""
         guests = self.guests and self.guests.copy()
         return replace(self, table=self.table.copy(), screen=self.screen.copy(), guests=guests)
 
     def answer_to(self, request: GameRequest) -> BoardAnswer | GuestsAnswer | RestAnswer:
-        """Dispatch a request by its verb. Raises HeptadError if it is refused; the game may then be half changed."""
+        """Dispatch a request by its verb. Raises HeptadError if it is refused; the game may then be partly changed."""
         match request["verb"]:
             case "rest":
                 return {"ok": True, "later": self.screen.parts.render_deferred() if self.screen.holds else ""}
@@ -326,7 +326,7 @@ class Playing:
 def owing_bots(table: Table) -> list[OwingBot]:
     """Return the bots that must decide now.
 
-    While redo is possible there are none, because a new action of a bot would make it impossible.
+    There are none while actions can be redone, because a new action of a bot would discard these.
     """
     if table.undone:
         return []

@@ -1,4 +1,4 @@
-"""A session that prepares the answer to the message that will probably come next, for example if a card is selected."""
+"""A session that prepares the answer to the message that will probably come next, such as when a card is selected."""
 
 from __future__ import annotations
 

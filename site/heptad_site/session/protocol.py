@@ -318,7 +318,7 @@ class PlayOnRequest(TypedDict):
 class PrefetchRequest(TypedDict):
     """Prepare the answer to the message that the page will probably send next, and send it in advance.
 
-    `PrefetchingSession` handles this request and the next one; `Session` does not know them.
+    Only `PrefetchingSession` handles this request and "confirm"; `Session` does not.
     """
 
     verb: Literal["prefetch"]
@@ -326,7 +326,7 @@ class PrefetchRequest(TypedDict):
 
 
 class ConfirmRequest(TypedDict):
-    """Carry out the message whose answer was prepared by the last request: the page shows that answer now."""
+    """Carry out the message whose answer was prepared by the last "prefetch": the page now shows that answer."""
 
     verb: Literal["confirm"]
 
@@ -415,14 +415,15 @@ class BoardAnswer(TypedDict):
     - `later`: parts that are hidden at first (such as popovers) and were therefore left out of `html`.
     - `whole`: whether `html` and `later` are complete. If not, a "rest" request returns the missing parts.
     - `announce`: sentences for screen readers about what has happened since the last answer.
-    - `wait`: a sentence for them that names the bots for which the people wait, if they wait for long; otherwise "".
+    - `wait`: a sentence for screen readers that names the bots for which the people wait, to be read out if the wait
+      is long; "" if they do not wait.
     - `link`: the game as the fragment of an address.
     - `continues`: for a game opened from a link, the id of the saved game that it continues, otherwise None.
     - `summary`: one line about the game for each language code.
     - `result`: None until the game is over.
-    - `scene`: a string that stays the same as long as nothing visible moves on the board.
-    - `bots`: the bots that must decide now. `alone`: a single bot decides and nobody else, so that everybody sees
-      at once what it does.
+    - `scene`: a string that changes only if something visible moves on the board.
+    - `bots`: the bots that must decide now. `alone`: nobody but a single bot has to decide, so its action is visible at
+      once, and the page waits for the pace that the player has chosen.
     - `guide`: None in a game without tips. `guests`: None unless several devices play. `letters`: None unless the game
       goes by letter. The page saves these with the record.
     """

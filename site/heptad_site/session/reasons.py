@@ -28,7 +28,7 @@ def worded(table: Table, facts: Mapping[str, object], names: Sequence[str], tr: 
 def reasons_of(table: Table, seat: int, action: Action, *, told_apart: bool = False) -> list[Reason]:
     """Return all reasons for and against an action, the weightiest first; none for a game without advice.
 
-    `told_apart` leaves out what the text that distinguishes the action (see `worded`) says.
+    `told_apart` leaves out reasons that the text which distinguishes the action (see `worded`) contains already.
     """
     advice = GAMES[table.game.key].advice
     world = table.info(seat).determinizer()(Rng(0))  # a position that the seat cannot tell from the true one
@@ -48,8 +48,8 @@ def whys(
 ) -> tuple[list[str], list[str]]:
     """Return the reasons for an action as sentences, the weightiest first, and those against it.
 
-    A reason for it that is always told is the first or second. The second list contains the weightiest reason of all if
-    that is one against the action, and what is always told against it. `told_apart` is as for `reasons_of`.
+    After the weightiest reason come those of `Advice.ALWAYS_TOLD`. The reasons against the action are those of
+    `Advice.ALWAYS_TOLD`, and the weightiest reason of all if it is one of them. `told_apart` is as for `reasons_of`.
     """
     advice = GAMES[table.game.key].advice
     if advice is None:
@@ -69,10 +69,10 @@ def whys(
 
 
 def why_better(table: Table, seat: int, better: Action, played: Action, tr: NullTranslations) -> list[str]:
-    """Return what makes one action better than another that was played, [] if no reason tells them apart.
+    """Return what makes one action better than another that was played, [] if no reason distinguishes them.
 
-    It is the reason for the better one, or against the other one, by which they differ most. What can be said of both
-    is no reason; nor is that something is not known.
+    It is the reason for the better one, or against the other one, by which they differ most. Reasons with the same
+    sentence for both actions do not count, nor do reasons for an action that are in `Advice.UNKNOWN`.
     """
     advice = GAMES[table.game.key].advice
     if advice is None:
@@ -95,12 +95,12 @@ def why_better(table: Table, seat: int, better: Action, played: Action, tr: Null
 
 
 def _of_the_played(con: str, tr: NullTranslations) -> str:
-    """Return a reason against an action as one against the action that was played."""
+    """Word a reason against an action as a reason against the action that was played."""
     reason = con.removeprefix(tr.pgettext("reason", "But "))
     return tr.gettext("Against your choice: %(reason)s") % {"reason": reason[:1].upper() + reason[1:]}
 
 
 def _beyond(reason: Reason, others: Sequence[Reason]) -> float:
-    """Return by how much more a reason is worth than the same fact of another action."""
+    """Return the worth of a reason minus that of the same fact among the reasons `others` of another action."""
     same = (other for other in others if (other.why, other.of, other.seat) == (reason.why, reason.of, reason.seat))
     return reason.worth - sum(other.worth for other in same)

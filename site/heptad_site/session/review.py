@@ -56,7 +56,8 @@ class Decision(NamedTuple):
 class Moment(NamedTuple):
     """A decision that cost much, or after which the seat's chance changed much.
 
-    `swing` is minus the cost or the change, as a share of a win, and `says` what explains it.
+    `swing` is the change of the chance, as a share of a win: the negative cost of a mistake, otherwise the change until
+    the next decision. `says` are the sentences that explain it.
     """
 
     number: int
@@ -205,8 +206,8 @@ class Review:
     def _moment(self, step: int, until: int | None) -> Moment:
         """Return a decision as a moment. `until` is the next decision, None for the last one.
 
-        A mistake that explains at least half of what was lost is told with the better action and its reason. Any other
-        change is told with the events that can explain it. If there are none, no cause is named.
+        A mistake that explains at least half of the loss is explained by the better action and its reason, any other
+        change by the events that can have caused it.
         """
         decision = self._decision(step)
         swing = self._change(step, until)[self.seat] if until is not None else 0.0
@@ -225,10 +226,10 @@ class Review:
         return [then - now for now, then in zip(before, after, strict=True)]
 
     def _causes(self, step: int, until: int) -> list[str]:
-        """Return what can explain the change of the chances between two decisions of the seat.
+        """Return sentences that explain the change of the chances between two decisions of the seat.
 
-        If it is no great event, and no card that the seat then found, say who of the others gained or lost most, and
-        what happened that may have contributed.
+        They name turning points or, if there are none, a new card of the seat or, if there is none, the other player
+        who gained or lost most, and lesser events that may have contributed.
         """
         change, tr = self._change(step, until), self._tr
         better = change[self.seat] < 0
@@ -259,10 +260,10 @@ class Review:
     def _turning_points(
         self, events: Sequence[Event[Mapping[str, object]]], gained: int, lost: int
     ) -> tuple[list[str], list[str]]:
-        """Return which of these events can explain that one seat gained and the other lost: turning points, and lesser.
+        """Return the events that can explain that one seat gained and the other lost: turning points, and lesser ones.
 
-        What one seat does cannot explain that the seat of the review gained: its own actions are expected to be the
-        best ones, and it gains by those of another only if they are worse than expected.
+        Actions never explain a gain of the seat of the review: its chances already assume that its own actions are the
+        best ones, and it gains by an action of another seat only if that is worse than expected.
         """
         advice = GAMES[self.table.game.key].advice
         if advice is None:

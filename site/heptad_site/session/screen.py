@@ -1,4 +1,4 @@
-"""A screen that shows a board: draws the board for it, and remembers what it was shown and told."""
+"""A screen that shows a board: draws the board for it, and stores what was shown and announced there."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class BoardControls(TypedDict):
 
 @dataclass
 class Screen:
-    """A page that shows a board, and what it was shown and told so far."""
+    """A page that shows a board, and what was shown and announced there so far."""
 
     lang: str
     in_words: bool = False  # whether it shows the text board
@@ -104,7 +104,7 @@ class Screen:
         return replace(self, parts=self.parts.copy())
 
     def turn_to(self, lang: str, *, in_words: bool, holds: bool) -> None:
-        """Note what the page is now: its language, its kind of board, and whether it still shows the last drawing."""
+        """Set the language of the page, its kind of board, and whether it still shows the last drawing."""
         if (lang, in_words) != (self.lang, self.in_words):
             self.lang, self.in_words, self.parts = lang, in_words, Parts()
         self.holds = holds
@@ -115,21 +115,21 @@ class Screen:
         return context(table, seat, translator(self.lang))
 
     def draw_board(self, game: str, position: Mapping[str, object], controls: BoardControls) -> str:
-        """Return the HTML of the board of a game with a `position` (see the method)."""
+        """Return the HTML of the board of a game, from the result of the method `position` and the controls."""
         name = "parts/text-board.html" if self.in_words else f"games/{game}/board.html"
         typed = {"commands": self.commands, "said": self.said, "said_lang": self.said_lang, "hinted": self.hinted}
         facts = {**position, **controls, **typed}
         return self.parts.draw(environment(self.lang).get_template(name), facts, held=self.holds)
 
     def scene(self, table: Table, seat: int | None, awaited: int | None = None) -> str:
-        """Return a string that stays the same as long as nothing visible changes except the marks of who has chosen."""
+        """Return a string that changes only if something visible does. The marks of who has chosen do not count."""
         own = "" if seat is None else decisions(table, seat)
         by_action = enumerate(table.events(None), 1)
         last = max((number for number, events in by_action if any(e.kind != "chose" for e in events)), default=0)
         return f"{seat}/{awaited}/{own}/{last}" + ("/words" if self.in_words else "")
 
     def news(self, table: Table, seat: int | None) -> list[str]:
-        """Return what a seat has learnt since the last announcement, as sentences; it is then announced."""
+        """Return sentences about what a seat may know of the events since the last call."""
         events = chain.from_iterable(table.events(seat, self.announced))
         self.announced = table.revision
         return announcement(table, events, translator(self.lang))

@@ -46,7 +46,7 @@ def is_guided(query: Mapping[str, str]) -> bool:
 
 
 def query_of_guide(query: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the query unchanged, or for a guided game the query of its fixed deal with the names of the original."""
+    """Return the query; for a guided game return that of its fixed deal, with the players' names of the given query."""
     guide = guide_of(game_of(game_named(query)).key) if is_guided(query) else None
     if guide is None:
         return query

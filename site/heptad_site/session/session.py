@@ -57,9 +57,9 @@ class Session:
         self._thinking = ThinkingBots()
 
     def copy(self) -> Session | None:
-        """Return an independent copy for speculative work; None if other devices take part or the game goes by letter.
+        """Return a copy on which an answer can be prepared; None if other devices take part or the game goes by letter.
 
-        The copy has its own game in play with its own record of the parts that the page shows.
+        The copy has its own game in play, with its own list of the parts that the page shows.
         """
         if self._playing and (self._playing.guests or self._playing.letters):
             return None
@@ -147,7 +147,7 @@ class Session:
         return answer
 
     def _reseat(self, request: ReseatRequest) -> BoardAnswer:
-        """Begin the game in play again, with a bot of the engine in place of the player's own one."""
+        """Open the game in play again, with a bot of the engine in place of the player's own one."""
         game = opened(self._playing)
         table = Table(replace_own_bot(game.table.record, request["seat"], request["by"]))
         return self._begin(table, game.guide, game.guests.state() if game.guests else None, game.letters)
@@ -178,7 +178,7 @@ class Session:
 
 
 def opened(thing: Thing | None) -> Thing:
-    """Return what must have been opened before. Raises HeptadError "table/none" if it was not."""
+    """Return a game, replay or review that a request needs. Raises HeptadError "table/none" if none is open."""
     if thing is None:
         raise HeptadError("table/none")
     return thing

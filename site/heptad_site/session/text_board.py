@@ -26,8 +26,8 @@ HELP = (
     N_("You can also ask about a city or a card, where points come from, and why something is not allowed."),
     N_("There are also: choices, hint, table, what happened, score, rules, undo, redo, help."),
 )
-#: What is answered to those who ask for a hint, to those who want to begin a new game, and to those who ask for the
-#: rules, after how the game is won.
+#: The answers to the commands for a hint, for a new game, and for the rules (after the sentence that says how the game
+#: is won).
 HINT = N_("The hint opens above the choices if hints are allowed; Ctrl+I opens it, too.")
 NEW = N_("“New game” is in the menu of the device with the game. This game stays under “Saved games”.")
 RULES = N_("The page “How to play” has all the rules.")
