@@ -9,8 +9,8 @@ const LANGUAGES = "__LANGUAGES__".split(" "); // the pages of the first one are 
 const NARROW = 560; // px: an element below this width counts as narrow
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 /**
- * By attribute: the path of the page, and the height in px that is reserved for it in a narrow and in a wide element,
- * which is that of half of these pages.
+ * By attribute: the path of the page, and the height in px that is reserved for it in a narrow and in a wide element:
+ * the median height of these pages.
  * @type {Record<string, [string, number, number]>}
  */
 const KINDS = {

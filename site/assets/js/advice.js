@@ -1,4 +1,4 @@
-// The hint at the table: a worker searches, one message after another, until it is done or has taken long enough.
+// The hint at the table: a worker searches, one message after another, until the search is done or its time is over.
 
 import { prepareHint } from "./hint.js";
 import { FIRST_ITERATIONS, nextIterations } from "./python.js";

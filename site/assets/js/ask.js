@@ -1,4 +1,5 @@
-// The session of a page that shows no game: checks games, and knows their links. Python is started for the first request.
+// The session of a page that shows no game: checks records, and returns their links and summaries. Python is started
+// for the first request.
 
 import { byId } from "./page.js";
 import { Python } from "./python.js";

@@ -1,5 +1,5 @@
 // Keyboard shortcuts of a board: each button declares its own in aria-keyshortcuts, Escape puts a chosen card back, and
-// "?" lists the keys, unless explain.js explains what has the focus. A card that is put back has the focus.
+// "?" lists the keys, unless explain.js explains what has the focus. A card that is put back gets the focus.
 
 addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
   if (!(event.ctrlKey || event.metaKey)) return;

@@ -1,5 +1,5 @@
-// Popovers that dim the page: one that the Tab key has left is closed, as the user would move on behind it unseen, and
-// so is the menu when it opens another one, which would otherwise lie above it and dim the page twice.
+// Closes popovers that dim the page: one that the focus leaves by the Tab key, because the focus would not be visible
+// behind it; and the menu when it opens another popover, because the page would be dimmed twice.
 
 import { first } from "./page.js";
 

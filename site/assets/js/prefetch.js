@@ -1,5 +1,5 @@
-// Tells Python what the person will probably do next, so that the answer is there when the tap comes: the first action
-// offered for the chosen card, and the action of a button that is being pressed.
+// Has Python prepare the answer to the tap that will probably follow: the first action offered for the chosen card, or
+// the action of a button that is being pressed.
 
 import { byId, isVisible } from "./page.js";
 

@@ -1,11 +1,11 @@
-// What is asked for while the session processes a request: every typed command, but of successive taps only the latest.
+// Requests that are made while the session processes another one: every typed command, but only the latest tap.
 
 /**
  * A request sent by a tap; `unmark` ends the mark that shows that the tap is being processed.
  * @typedef {{request: GameRequest, unmark: (refused?: boolean) => void}} Tap
  */
 
-/** By verb: the verbs whose queued requests it takes back. @type {Record<string, string[]>} */
+/** By verb: the verbs of the queued requests that it cancels. @type {Record<string, string[]>} */
 const TAKES_BACK = { undo: ["act", "redo"], redo: ["undo"] };
 /** The next tap is the first. Call `makeWay` before a tap is added. @type {Tap[]} */
 export const queue = [];

@@ -1,6 +1,6 @@
-// On the home page, offers to continue the last game. A classic script after the elements that it uses: it shows the game
-// that storage.js has noted before the page is painted, so that nothing moves later. Once saves.js has read the saved
-// games, it sends the last one in an event "resume".
+// On the home page, offers to continue the last game. A classic script after the elements that it uses: it shows the
+// game that storage.js has noted in localStorage before the page is painted, so that nothing moves later. Once saves.js
+// has read the saved games, it sends the last one in an event "resume".
 
 (() => {
   const place = document.getElementById("resume");

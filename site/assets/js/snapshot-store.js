@@ -1,7 +1,6 @@
 // The snapshot of Python's memory that this device keeps, packed as in snapshot-pack.js. It is stored in the origin private
 // file system, which a worker reads several times as fast as the cache, or in the cache if that file system is not
-// available. If anything fails here (no storage, a private window, another tab that is writing), starts are slower,
-// nothing else.
+// available. A failure here (no storage, a private window, another tab that is writing) only makes starts slower.
 
 import { DEPLOYMENT } from "./deployment.js";
 

@@ -1,6 +1,6 @@
-// Detects that the scripts of this page do not load or cannot run, and shows a notice. What is tapped before they run is
-// done when they do. A classic script in the head that depends on nothing and runs in old browsers too. The page's own
-// script ends the watch with the event "running"; it handles what may have been tapped before it waits for anything.
+// Detects that the scripts of this page do not load or cannot run, and shows a notice. Taps before they run are
+// repeated when they do. A classic script in the head that depends on nothing and runs in old browsers too. The page's
+// own script ends this with the event "running"; it must handle its buttons before it waits for anything.
 
 (() => {
   const TIMEOUT = 30000; // ms without anything being loaded

@@ -143,8 +143,8 @@ async function stepsFor(file, done, links) {
 }
 
 /**
- * Return the games in the text of a file, and everything else. What is neither a list nor everything counts as a game:
- * the session says what is wrong with it.
+ * Return the games in the text of a file, and its other entries. A file that is neither a list nor a file of everything
+ * counts as a game: the session says what is wrong with it.
  * @param {string} text
  * @param {string} name  of the file
  * @returns {{games: ImportedGame[], others: unknown[]}}

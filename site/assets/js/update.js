@@ -1,4 +1,4 @@
-// On a page with a game: stores the site on this device, and offers to start a newer version that is ready.
+// On a page with a game: stores the site on this device, and offers to start a newer version once it is stored.
 
 import { clicked, isShown, notice } from "./page.js";
 import { install, update } from "./site.js";
