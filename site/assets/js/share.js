@@ -54,8 +54,8 @@ export async function shareOrCopy(data, notice) {
 }
 
 /**
- * Return the text of a file, of one that is too large only the beginning. An unreadable one, such as a file of a cloud
- * that is not reached, counts as empty, which is no record.
+ * Return the text of a file; of a file that is too large, only the beginning. A file that cannot be read, such as one in
+ * cloud storage that is not reached, counts as empty, which is not a valid record.
  * @param {File} file
  * @param {number} [limit]  in bytes
  */
