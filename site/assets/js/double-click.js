@@ -1,5 +1,5 @@
 // Drops the second click of a double click if the first one has changed what is at that place: a tap opens a sheet or
-// leads to a new board, and the second click would choose what has just appeared there, before the user has seen it.
+// brings a new board, and the second click would choose what has just appeared there.
 
 const TIME = 400; // ms: the maximum time between the presses of a double click
 const REACH = 40; // px: the maximum distance between them, because a finger does not hit the same point twice

@@ -1,11 +1,9 @@
 // What people have chosen on this device: the theme, whether single keys such as "?" are shortcuts, whether boards are
 // drawn or in words, and the pace of bots. Each choice is an attribute of the root element and an entry of localStorage.
 // A classic script in the head, so that the choices are known before the first paint and the first request for a board.
-// It also does what must be done before other scripts have loaded:
-// - Links to the page in another language keep what the address names, such as a game.
-// - Attributes of the root element say whether the site can be stored for offline use, and whether a sheet of the score
-//   pad is stored, so that the players of an empty sheet are not shown.
-// - A page that was opened as a file shows a message. Modules cannot do that, because browsers load none from files.
+// It also does other early work: links to other languages keep what the address names, attributes of the root element
+// say whether the site can be stored for offline use and whether a sheet of the score pad has begun, and a page that was
+// opened as a file says so, because browsers load no modules from files.
 
 (() => {
   const { dataset } = document.documentElement;

@@ -54,8 +54,8 @@ export async function shareOrCopy(data, notice) {
 }
 
 /**
- * Return the text of a file; of a file that is too large, only the beginning. A file that cannot be read, such as one in
- * cloud storage that is not reached, counts as empty, which is not a valid record.
+ * Return the text of a file, of one that is too large only the beginning. A file that cannot be read, such as one in a
+ * cloud that is not reached, counts as empty.
  * @param {File} file
  * @param {number} [limit]  in bytes
  */
