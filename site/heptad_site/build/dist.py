@@ -30,6 +30,7 @@ from heptad_site.build.pages import batches, drawn, extras
 from heptad_site.build.pictures import picture, png
 from heptad_site.build.python import MEMORY, micropip, micropip_wheel, packing_python
 from heptad_site.build.sbom import sbom
+from heptad_site.build.scripts import served_scripts
 from heptad_site.build.styles import served_sheets
 from heptad_site.folders import SITE
 from heptad_site.i18n import LANGUAGES, home_of
@@ -58,8 +59,8 @@ FROM_NPM = {
 #: Runtime files that are not loaded at the start: the complete standard library, which the player's own bots may
 #: import, and micropip, which installs their wheels. They are kept for offline use.
 ON_DEMAND = ("pyodide/micropip-", "pyodide/python_stdlib.zip")
-#: Comments and indentation, which are removed from embed.js. Comments at the end of a line follow a mark and a space.
-COMMENT_OR_INDENT = re.compile(r"^\s*(?:(?://.*|/\*\*(?s:.*?)\*/)\n)?|(?<=[;,{]) //.*$", re.MULTILINE)
+#: Indentation, which is removed from embed.js.
+INDENT = re.compile(r"^ +", re.MULTILINE)
 
 
 def build(out: Path) -> None:
@@ -89,8 +90,10 @@ def fill(part: Path) -> None:
         idiomorph(part / "assets" / "js" / "vendor" / "idiomorph.js")
         micropip(part / "pyodide")
         for source in files_below(SITE / "assets"):
-            if source.suffix != ".css":
+            if source.suffix not in {".css", ".js"}:
                 copy(source, part / "assets" / source.relative_to(SITE / "assets"))
+        for name, script in served_scripts().items():
+            write(part / "assets" / name, script)
         for name, style in served_sheets().items():
             write(part / "assets" / "css" / name, style)
         embed_script(part)
@@ -218,9 +221,9 @@ def snapshot_metadata(memory: Path) -> dict[str, object]:
 
 
 def embed_script(folder: Path) -> None:
-    """Write embed.js, which other sites load, and its types to the root: without comments, and with the languages."""
+    """Write embed.js, which other sites load, and its types to the root, without indentation and with the languages."""
     script = folder / "assets" / "embed.js"
-    short = COMMENT_OR_INDENT.sub("", filled(script, LANGUAGES=" ".join(LANGUAGES)))
+    short = INDENT.sub("", filled(script, LANGUAGES=" ".join(LANGUAGES)))
     # In a block, because the page has names of its own. The condition allows a page to load the script twice.
     write(folder / "embed.js", f'if (!customElements.get("heptad-board")) {{\n{short}}}\n')
     script.unlink()
