@@ -208,6 +208,13 @@ def test_the_home_page_loads_nothing_that_only_imports_of_files_need() -> None:
     assert "progress.js" in imported_by("transfer.js", scripts)
 
 
+def test_no_test_replaces_the_clock_of_the_context_that_others_share() -> None:
+    for path in sorted((ROOT / "tests/e2e").glob("test_*.py")):
+        for test in re.split(r"^def ", path.read_text("utf-8"), flags=re.MULTILINE):
+            shares = re.search(r"returning_user|offline: Offline", test)
+            assert not (shares and ".clock." in test), f"{path.name}: {test.split('(')[0]}"
+
+
 def test_no_test_module_imports_another() -> None:
     """Check that what several test modules need is in a module without tests, which says what it is for."""
     imports_test = re.compile(r"^(?:from|import) tests\b.*\btest_", re.MULTILINE)

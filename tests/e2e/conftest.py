@@ -190,7 +190,10 @@ def warm_contexts(browsers: Callable[[str], Browser], server: Server) -> Callabl
 def returning_user(
     warm_contexts: Callable[[str], BrowserContext], engine: str, server: Server, request: pytest.FixtureRequest
 ) -> Iterator[User]:
-    """A user in the context of `warm_contexts`, without saved games or settings of earlier tests."""
+    """A user in the context of `warm_contexts`, without saved games or settings of earlier tests.
+
+    Tests with `page.clock` need another user: it replaces the timers of all later pages of its context.
+    """
     user = User(warm_contexts(engine), server.url)
     request.node.stash.setdefault(USERS, []).append(user)
     yield user

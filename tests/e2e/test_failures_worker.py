@@ -83,12 +83,12 @@ def test_a_prepared_answer_that_the_worker_does_not_know_is_played_after_a_resta
 
 @pytest.mark.promise("worker")
 @pytest.mark.every_engine(usual=False)
-def test_a_worker_that_falls_silent_is_noticed_and_started_again(returning_user: User) -> None:
-    returning_user.expected_errors = ("silent",)
-    page = returning_user.context.new_page()
+def test_a_worker_that_falls_silent_is_noticed_and_started_again(user: User) -> None:
+    user.expected_errors = ("silent",)
+    page = user.context.new_page()
     page.clock.install()
     page.add_init_script(WORKERS)
-    page.goto(f"{returning_user.url}play/#{duel(3).to_link()}")
+    page.goto(f"{user.url}play/#{duel(3).to_link()}")
     page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
     expect(page).to_have_url(re.compile("save="))
     page.evaluate("workers[0].terminate()")
@@ -116,12 +116,12 @@ def test_a_page_that_cannot_compile_leaves_that_to_its_worker(returning_user: Us
     assert page.evaluate("tried")
 
 
-def test_a_bot_that_never_decides_is_told(returning_user: User) -> None:
-    returning_user.expected_errors = ("silent",)
-    page = returning_user.context.new_page()
+def test_a_bot_that_never_decides_is_told(user: User) -> None:
+    user.expected_errors = ("silent",)
+    page = user.context.new_page()
     page.clock.install()
     page.add_init_script(intercepted("message.verb === 'think' ? null : message"))
-    page.goto(f"{returning_user.url}play/?players=3&seed=2a")
+    page.goto(f"{user.url}play/?players=3&seed=2a")
     for count in (2, 4):
         expect(page.locator("body")).to_have_attribute("data-asked-think", str(count), timeout=START_TIMEOUT)
         expect(page).to_have_url(re.compile("save="))

@@ -145,20 +145,20 @@ def clear(page: Page, kinds: str) -> None:
 
 @pytest.mark.promise("clock")
 @pytest.mark.every_engine(usual=False)
-def test_a_clock_that_is_set_back_loses_no_game_and_hides_none(returning_user: User) -> None:
-    page = open_duel(returning_user, OPEN)
+def test_a_clock_that_is_set_back_loses_no_game_and_hides_none(user: User) -> None:
+    page = open_duel(user, OPEN)
     page.clock.set_fixed_time("1999-12-31")
     act(page)
     after = scene(page)
     page.reload()
     assert scene(page) == after
     page.close()
-    open_duel(returning_user, f"play/#{duel(3, seed='b').to_link()}").close()
-    home = returning_user.context.new_page()
+    open_duel(user, f"play/#{duel(3, seed='b').to_link()}").close()
+    home = user.context.new_page()
     home.clock.set_fixed_time("1999-12-31")
-    home.goto(f"{returning_user.url}saves/")
+    home.goto(f"{user.url}saves/")
     expect(home.locator("#saves li .btn-go[data-save]")).to_have_count(2)
-    home.goto(returning_user.url)
+    home.goto(user.url)
     expect(home.locator("#resume a[data-save]").first).to_be_visible()
 
 

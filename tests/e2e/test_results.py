@@ -167,10 +167,10 @@ def test_the_deal_of_today_is_played_once_and_shown_as_a_result(returning_user: 
     assert set("".join(text[2:-1])) <= set("🟫⬜🟦🟩🟨🟥🟪🔺⬛")
 
 
-def test_a_page_of_deals_that_is_open_past_midnight_offers_the_deal_of_the_new_day(returning_user: User) -> None:
-    page = returning_user.open("404.html")
+def test_a_page_of_deals_that_is_open_past_midnight_offers_the_deal_of_the_new_day(user: User) -> None:
+    page = user.open("404.html")
     page.clock.set_fixed_time(f"{TODAY}T23:59:00")
-    page.goto(f"{returning_user.url}deal/")
+    page.goto(f"{user.url}deal/")
     offered = page.locator("[data-deal=duel] [data-days-ago='0']")
     expect(offered).to_have_attribute("href", re.compile(f"day={TODAY}$"))
     page.clock.set_fixed_time("2026-03-15T00:01:00")
