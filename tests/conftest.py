@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import os
 from collections.abc import Iterator
@@ -23,14 +24,19 @@ ROOT = Path(__file__).resolve().parents[1]
 #: NumPy's threads wait for each other in busy loops: while other tests run, its small linear systems take thirty times
 #: as long as with one thread.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+#: A module whose tests take this many seconds, far more than any needs, is hung.
+MAX_MODULE_TIME = 1800
+#: The number of a file descriptor: standard error, which pytest captures while a test runs.
+STDERR: pytest.StashKey[int] = pytest.StashKey()
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Compile the gettext catalogues, which are not kept in git, and switch off garbage collection for a while.
 
     The objects made during collection of the tests live on, and every garbage collection would traverse them. When all
     tests are collected, `pytest_collection_finish` exempts these objects from garbage collection and switches it on.
     """
+    config.stash[STDERR] = os.dup(2)
     gc.disable()
     for folder in (ROOT / "engine", ROOT / "site" / "locale"):
         compile_catalogues(folder)
@@ -90,6 +96,17 @@ def bot_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def _installed_bots(tmp_path: Path, bot_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Install a package that offers the bots in the file."""
     install(tmp_path, monkeypatch)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _a_run_that_hangs_is_ended(pytestconfig: pytest.Config) -> Iterator[None]:
+    """End the run and print the stack of every thread if a module hangs.
+
+    The option `faulthandler_timeout` of pytest does this for each test: it starts and ends a thread 11,000 times.
+    """
+    faulthandler.dump_traceback_later(MAX_MODULE_TIME, exit=True, file=pytestconfig.stash[STDERR])
+    yield
+    faulthandler.cancel_dump_traceback_later()
 
 
 @pytest.fixture(autouse=True)

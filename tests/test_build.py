@@ -293,6 +293,7 @@ class Runs:
 @pytest.fixture
 def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
     found = Runs()
+    monkeypatch.setattr(build, "set_up", lambda *_: None)
     monkeypatch.setattr(build, "check", lambda: None)
     monkeypatch.setattr(build, "need_browsers", lambda: {"chromium": "browser"})
     monkeypatch.setattr(build, "download_browsers", build.need_browsers)
@@ -324,7 +325,6 @@ def test_arguments_go_to_pytest_and_coverage_is_not_measured(runs: Runs) -> None
 def test_the_help_of_a_benchmark_is_the_programs_own_and_builds_nothing(
     runs: Runs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(build, "set_up", lambda *groups: None)
     monkeypatch.setattr("sys.argv", ["build.py", "bench-ui", "--help"])
     build.main()
     (command,) = runs.commands
@@ -342,6 +342,17 @@ def test_a_whole_run_tests_in_the_browser_beside_the_others_and_measures_their_c
     assert (modules_of(browser), browser[-1]) == (["pytest"], folder)
     assert (modules_of(others), others[-2:]) == (["slipcover", "pytest"], ["--ignore", folder])
     assert "what the browser tests say" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("quick", [True, False])
+def test_no_test_runs_when_a_check_fails(runs: Runs, monkeypatch: pytest.MonkeyPatch, quick: bool) -> None:
+    def fail() -> None:
+        raise build.BuildError("mypy has found something to mend.")
+
+    monkeypatch.setattr(build, "check", fail)
+    with pytest.raises(build.BuildError, match="mypy"):
+        build.test(quick, [], False)
+    assert runs.commands == ([] if quick else [["build"]])
 
 
 @pytest.mark.parametrize("fails", ["slipcover", str(Path("tests") / "e2e")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -188,8 +189,7 @@ return [scrollY, Math.max(...[...document.querySelectorAll(".display > *")].map(
   dock.bottom, innerHeight]; }"""
 
 
-@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
-@pytest.mark.parametrize("path", ["play/", "ja/play/"])
+@pytest.mark.parametrize(("size", "path"), in_turn(product([(360, 740), (1280, 800)], ["play/", "ja/play/"]), 3))
 def test_the_display_and_what_may_be_done_with_a_card_fit_in_the_window(
     size: tuple[int, int], path: str, still_page: OpenStillPage
 ) -> None:

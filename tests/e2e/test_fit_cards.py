@@ -93,7 +93,7 @@ def test_every_sign_on_a_card_of_duel_s_display_is_seen_whole(
                 assert still.page.evaluate(COVERED) == [], width
 
 
-@pytest.mark.parametrize("size", [(360, 740), (1440, 900)], ids=str)
+@pytest.mark.parametrize("size", in_turn([((360, 740),), ((1440, 900),)], 2), ids=str)
 def test_no_number_spills_over_its_laurel_or_coin(size: tuple[int, int], still_page: OpenStillPage) -> None:
     still = still_page(size, "play/")
     for record in (played_out("architects"), *moments_of_duel("3")):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.records import before_the_end
@@ -19,6 +20,7 @@ def test_a_game_of_two_against_a_bot_is_clicked_by_turns_of_both_managers(return
     assert {action[0] for action in actions if " fc-" in action} == {"0", "1"}
 
 
+@pytest.mark.thorough
 def test_a_game_of_two_is_ended_in_japanese(returning_user: User) -> None:
     game = returning_user.play_record(before_the_end("wonders", 4, 2), path="ja/play/").play_to_the_end()
     expect(game.page.locator("#sheet thead th")).to_have_count(2)

@@ -95,7 +95,7 @@ def test_python_begins_to_load_when_a_game_is_likely_but_not_where_bytes_are_sav
     assert "build.json" in requests
 
 
-@pytest.mark.parametrize(("cores", "memory", "most"), [(8, 8, 3), (2, 8, 1), (8, 2, 1)])
+@pytest.mark.parametrize(("cores", "memory", "most"), in_turn([(8, 8, 3), (2, 8, 1), (8, 2, 1)], 2))
 def test_as_many_bots_think_at_once_as_the_device_has_cores_and_memory_for(
     cores: int, memory: int, most: int, returning_user: User
 ) -> None:

@@ -27,6 +27,7 @@ from tests.e2e.saved import (
     scene,
 )
 from tests.e2e.user import START_TIMEOUT, User, wait_until
+from tests.thorough import in_turn
 
 ANSWERS_AGAIN = "isSilent = false"
 #: Stores a result; returns whether that was possible.
@@ -139,7 +140,8 @@ def test_a_game_goes_on_in_the_address_while_the_database_does_not_answer(return
 
 
 @pytest.mark.parametrize(
-    ("start", "words"), [("", "This saved game cannot be read."), ("ja/", "保存したこのゲームは読み込めません。")]
+    ("start", "words"),
+    in_turn([("", "This saved game cannot be read."), ("ja/", "保存したこのゲームは読み込めません。")], 2, 1),
 )
 def test_entries_that_cannot_be_read_are_listed_given_out_and_deleted(
     start: str, words: str, returning_user: User

@@ -50,7 +50,7 @@ def brier(forecast: Forecast) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("key", "players"), in_turn(CASES, 3))
+@pytest.mark.parametrize(("key", "players"), in_turn(CASES, 6))
 def test_chances_say_more_than_the_same_for_everybody_and_the_leader_wins_as_often_as_they_say(
     key: str, players: int
 ) -> None:

@@ -95,7 +95,10 @@ def whole_game(query: dict[str, str], players: int) -> list[Device]:
             FAMILY | {"players": "7", **{f"by{seat}": "random" for seat in range(3, 7)}, "wonders": "draft"},
             marks=pytest.mark.thorough,
         ),
-        FAMILY | {"game": "architects", "players": "5", "by3": "random", "by4": "random"},
+        pytest.param(
+            FAMILY | {"game": "architects", "players": "5", "by3": "random", "by4": "random"},
+            marks=pytest.mark.thorough,
+        ),
     ],
     ids=lambda query: f"{query['game']}-{query.get('players', 2)}",
 )

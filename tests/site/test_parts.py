@@ -65,7 +65,7 @@ def wholes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", in_turn(QUERIES, 2))
+@pytest.mark.parametrize("name", in_turn(QUERIES, 3))
 def test_what_an_answer_leaves_out_is_what_the_page_shows(name: str, wholes: list[str]) -> None:
     page, screen = Page(), Screen()
     screen.draw(page.new(QUERIES[name]), page)
