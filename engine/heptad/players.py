@@ -70,11 +70,13 @@ class BotDecision:
     def __init__(self, table: Table, seat: int) -> None:
         """Start the decision. A bot that does not work in steps decides at once.
 
-        The record must say who plays the seats. Raises HeptadError "seat/unknown", "bot/unknown",
-        "action/not-your-turn" if the seat has nothing to decide, or "bot/exception" if the code of a bot that does not
-        work in steps raises an exception, which is then the cause.
+        Raises HeptadError "record/damaged" if the record does not say who plays the seats, "seat/unknown",
+        "bot/unknown", "action/not-your-turn" if the seat has nothing to decide, or "bot/exception" if the code of a bot
+        that does not work in steps raises an exception, which is then the cause.
         """
         record = table.record
+        if not record.seats:
+            raise HeptadError("record/damaged", part="seats")
         chance = json.dumps([record.seed, record.deal if record.seed is None else None, seat, decisions(table, seat)])
         rng = Rng(int.from_bytes(hashlib.sha256(chance.encode()).digest()[:8]))
         self._game, self._seat, self._info = table.game, seat, table.info(seat)

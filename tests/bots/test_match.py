@@ -182,6 +182,11 @@ def test_a_bot_is_not_asked_out_of_turn(key: str) -> None:
         bot_token(table, 1)
 
 
+def test_no_bot_decides_at_a_table_whose_record_does_not_say_who_plays() -> None:
+    with pytest.raises(HeptadError, match=r"record/damaged.*part='seats'"):
+        bot_token(Table.new("duel", {"first": 0}, seed="7"), 0)
+
+
 @pytest.mark.parametrize(
     ("game", "options", "seed", "code"),
     [
