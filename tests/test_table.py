@@ -290,6 +290,12 @@ def test_a_wrong_game_or_option_is_reported_before_a_missing_seed(
         Table.new(game, options)
 
 
+@pytest.mark.parametrize("options", [False, 0, 5, "", "preset", [], ["players"]])
+def test_options_that_are_no_object_are_refused_in_a_new_game(options: Any) -> None:
+    with pytest.raises(HeptadError, match=r"record/damaged.*part='options'"):
+        Table.new("duel", options, seed="2a")
+
+
 def test_a_record_without_a_deal_and_a_seed_has_no_table() -> None:
     with pytest.raises(HeptadError, match="record/damaged"):
         Table(Record("duel", 1, {}))

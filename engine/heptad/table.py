@@ -122,12 +122,14 @@ class Table(Generic[OptionsT, ViewT, EventT, ExplanationT_co, RefusalT]):
         Raises HeptadError "deal/missing" without a deal and anything to make it from, "seed/malformed", and others as
         the constructor does.
         """
-        rules = game_of(game)
-        rules.options(options or {})  # a wrong option is reported before a missing seed
+        rules, chosen = game_of(game), {} if options is None else options
+        if not isinstance(chosen, Mapping):
+            raise HeptadError("record/damaged", part="options")
+        rules.options(chosen)  # a wrong option is reported before a missing seed
         digits = None if seed is None else seed_text(seed)
         if deal is None and (seed is None or position is not None):
             raise HeptadError("deal/missing", needs=["seed", "deal"] if position is None else ["deal"])
-        return cls(Record(game, rules.rules_version, options or {}, digits, deal, (), checked_seats(seats), position))
+        return cls(Record(game, rules.rules_version, chosen, digits, deal, (), checked_seats(seats), position))
 
     def __repr__(self) -> str:
         seats = self.current_players
