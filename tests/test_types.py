@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
 from typing import Any, assert_type
 
 import pytest
@@ -14,6 +15,7 @@ from heptad.kernel.game import Action, Event, Info, Refusal
 from heptad.kernel.record import Record
 from heptad.kernel.rng import Rng
 from heptad.table import ArchitectsInfo, ArchitectsTable, DuelInfo, DuelTable, Table, WondersInfo, WondersTable
+from heptad.text.languages import translator
 
 
 def test_a_table_of_a_named_game_has_the_types_of_the_game() -> None:
@@ -51,6 +53,12 @@ def test_a_field_that_a_view_does_not_have_is_a_type_error() -> None:
         Table.new("duel", seed=1).view(0)["hand"]  # type: ignore[typeddict-item]
     with pytest.raises(KeyError):
         Table.new("wonders", seed=1).info(0).view["pawn"]  # type: ignore[typeddict-item]
+
+
+def test_a_language_that_is_no_text_is_a_type_error() -> None:
+    assert_type(translator("ja"), NullTranslations)
+    with pytest.raises(ValueError, match="there is no language 5, only en, ja"):
+        translator(5)  # type: ignore[arg-type]
 
 
 def test_what_may_be_of_any_game_needs_no_type_parameters() -> None:

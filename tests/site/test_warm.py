@@ -57,14 +57,14 @@ def test_once_warm_every_board_is_drawn_without_files_as_it_is_from_the_sources(
 def test_once_warm_what_is_typed_in_another_language_is_understood_without_files(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    for function in (languages.translator, translator):
+    for function in (languages.catalogues, translator):
         function.cache_clear()
     warm()
     table = Table.new("duel", seed="2a")
     with monkeypatch.context() as patch:
         patch.setattr(languages, "LOCALE", tmp_path)
         meant = command("取り消し", table, table.current_players[0], translator("en"))
-    languages.translator.cache_clear()
+    languages.catalogues.cache_clear()
     assert (meant.do, meant.lang) == ("undo", "ja")
 
 

@@ -41,14 +41,20 @@ def languages() -> dict[str, Language]:
     return dict(sorted(found.items(), key=lambda item: (item[0] != ENGLISH, item[0])))
 
 
-@cache
 def translator(lang: str, *more: Path) -> gettext.NullTranslations:
     """Return all catalogues of a language as one; those in the folders `more` take precedence over the engine's own.
 
     Each folder has the layout of `locale/`. Raises ValueError for an unknown language.
     """
     if lang not in languages():
-        raise ValueError(lang)
+        raise ValueError(f"there is no language {lang!r}, only {', '.join(languages())}")
+    return catalogues(lang, *more)
+
+
+# A function of its own, because a type checker knows nothing of the arguments of a function with a cache.
+@cache
+def catalogues(lang: str, *more: Path) -> gettext.NullTranslations:
+    """Return the catalogues of a known language, as `translator` does."""
     merged = gettext.NullTranslations()
     for folder in (LOCALE, *more):
         for catalogue in sorted((folder / lang / "LC_MESSAGES").glob("*.mo")):
