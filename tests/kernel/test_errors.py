@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heptad.kernel.errors import HeptadError, brief, printable
+from heptad.kernel.game import Action
 
 
 def test_an_error_has_a_code_and_facts() -> None:
@@ -41,6 +42,11 @@ def test_any_value_can_be_told_in_brief(value: object, said: str) -> None:
 def test_a_huge_number_is_told_in_brief() -> None:
     assert brief(10**5000) == "a huge number"
     assert HeptadError("record/rules", found=10**5000).data == {"found": "a huge number"}
+
+
+def test_a_huge_number_and_deep_nesting_in_something_else_than_a_list_are_told_in_brief() -> None:
+    assert brief(Action(10**5000)) == "Action"
+    assert brief((deep(), "x")) == "tuple"
 
 
 def test_what_cannot_be_printed_is_escaped() -> None:

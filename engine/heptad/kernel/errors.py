@@ -58,5 +58,8 @@ def brief(value: object, length: int = 40) -> str:
         return "a huge number"
     if isinstance(value, dict) or (isinstance(value, list) and not all(isinstance(item, str) for item in value)):
         return type(value).__name__
-    text = str(value)
+    try:
+        text = str(value)
+    except (ValueError, RecursionError):  # a huge number, or deep nesting, in something like a tuple
+        return type(value).__name__
     return printable(text if len(text) <= length else text[: length - 1] + "…")
