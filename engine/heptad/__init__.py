@@ -35,6 +35,7 @@ __all__ = [
     "WondersTable",
     "bot_token",
     "can_undo",
+    "clean_name",
     "create_bot",
     "game_of",
     "human_seats",
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     from heptad.games import GAMES, game_of
     from heptad.kernel.errors import HeptadError
     from heptad.kernel.game import Action, Bot, Event, Game, Info, Outcome, Refusal, ScoreSheet
-    from heptad.kernel.record import Record, Seat
+    from heptad.kernel.record import Record, Seat, clean_name
     from heptad.kernel.rng import Rng
     from heptad.players import bot_token, can_undo, human_seats, redo_decision, undo_decision
     from heptad.search.tree import Search
@@ -76,7 +77,7 @@ else:  # a type checker would accept any name of a module that has a function `_
         "heptad.games": ["GAMES", "game_of"],
         "heptad.kernel.errors": ["HeptadError"],
         "heptad.kernel.game": ["Action", "Bot", "Event", "Game", "Info", "Outcome", "Refusal", "ScoreSheet"],
-        "heptad.kernel.record": ["Record", "Seat"],
+        "heptad.kernel.record": ["Record", "Seat", "clean_name"],
         "heptad.kernel.rng": ["Rng"],
         "heptad.players": ["bot_token", "can_undo", "human_seats", "redo_decision", "undo_decision"],
         "heptad.search.tree": ["Search"],
