@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 
 from heptad.bots.registry import BOTS
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, Seat
+from heptad.players import bot_token
+from heptad.plugins import load_bots
+from heptad.table import Table
 from tests.terminal import ENGINE, Run
 
 
@@ -78,6 +81,13 @@ def test_a_bot_of_an_installed_package_is_named_by_its_entry_point(run: Run) -> 
     answer = run("simulate", "duel", "--bots", "miser", "--games", 1, "--json")
     assert (answer.status, answer.err) == (0, "")
     assert json.loads(answer.out)["bots"] == ["miser", "miser"]
+
+
+@pytest.mark.usefixtures("_installed_bots")
+def test_a_bot_of_an_installed_package_plays_a_seat_in_a_program_that_has_loaded_it() -> None:
+    load_bots(["miser"], files=False)
+    table = Table.new("duel", {"first": 0}, seed="2a", seats=(Seat(name="", by="miser"),) * 2)
+    assert bot_token(table, 0) in table.legal_tokens(0)
 
 
 @pytest.mark.parametrize("words", [("--seats", "Ann=person,{}:Miser,Bob=greedy"), ("--bots", "{}:Miser,greedy")])

@@ -156,7 +156,7 @@ class SearchSettings(NamedTuple):
 class Rules(Protocol[StateT, OptionsT, DealT, ViewT_co, EventT, ExplanationT_co, RefusalT]):
     """The rules of one game. It holds no position; every method takes the state it works on.
 
-    A `player` argument is a seat, counted from 0.
+    A `player` argument is a seat, counted from 0. An `options` argument is complete: the method `options` returns such.
 
     Callers that receive actions from outside (the table, the command line, a page) must check them against
     `legal_actions` first; `apply` does not check.
