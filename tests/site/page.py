@@ -61,7 +61,8 @@ class Page:
 
     def let_bots_act(self) -> None:
         for bot in self.answer["bots"]:
-            self.ask("act", seat=bot["seat"], token=self.think(bot["seat"]))
+            answer = self.ask("act", seat=bot["seat"], token=self.think(bot["seat"]))
+            assert answer["ok"], answer
 
     def think(self, seat: int) -> str:
         """Let the bot of a seat think until it has decided; return its action as a token."""

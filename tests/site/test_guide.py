@@ -65,8 +65,9 @@ def move(page: Page, path: str) -> None:
     if page.answer["bots"]:
         page.let_bots_act()
     else:
-        page.ask("act", seat="0", token=token(page.table(), path, page.rng), revision=str(page.answer["revision"]))
-        assert page.answer["revision"]
+        chosen, revision = token(page.table(), path, page.rng), str(page.answer["revision"])
+        answer = page.ask("act", seat="0", token=chosen, revision=revision)
+        assert answer["ok"], answer
 
 
 def heard(game: str, path: str, knowing: bool) -> tuple[list[str], Table]:
