@@ -3,7 +3,8 @@
 Each line of a game's .jsonl file is one finished game: its record as it was written at the time, the score lines of
 each seat, the winners and the reason. About half of the records have format 1 (a seed or a deal), the others format 2.
 links.jsonl holds links that were made at the time. Lines may be added, for a new version of the rules or a new form of
-record; existing lines must never be changed.
+record; existing lines must never be changed. The line of a finished game is
+`json.dumps(replayed(record) | {"record": record.to_data()})`; `heptad selfplay` writes records of such games.
 """
 
 from __future__ import annotations
