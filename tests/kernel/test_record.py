@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from heptad.games.wonders import WONDERS
+from heptad.games.wonders.versions import REPLAYS, RULES
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.record import MAX_ACTIONS, MAX_BYTES, Record, Seat
 from heptad.kernel.rng import Rng
@@ -17,8 +18,8 @@ from heptad.table import Table
 OPTIONS = WONDERS.options({})
 DEAL = WONDERS.deal(OPTIONS, Rng.of("2a"))
 #: The same game in both formats.
-FIRST: dict[str, Any] = {"heptad": 1, "game": "wonders", "rules": 1, "options": {}, "seed": "2a", "actions": []}
-GOOD: dict[str, Any] = {"heptad": 2, "game": "wonders", "rules": 1, "options": OPTIONS, "deal": DEAL, "actions": []}
+FIRST: dict[str, Any] = {"heptad": 1, "game": "wonders", "rules": RULES, "options": {}, "seed": "2a", "actions": []}
+GOOD: dict[str, Any] = {"heptad": 2, "game": "wonders", "rules": RULES, "options": OPTIONS, "deal": DEAL, "actions": []}
 EACH_FORMAT = pytest.mark.parametrize("form", [FIRST, GOOD], ids=["format 1", "format 2"])
 
 
@@ -138,7 +139,7 @@ def test_only_a_record_of_format_3_has_a_position_and_it_needs_one() -> None:
 @EACH_FORMAT
 def test_a_version_of_the_rules_that_cannot_be_replayed_is_refused(form: dict[str, Any]) -> None:
     error = refused_data(form | {"rules": 99})
-    assert (error.code, error.data) == ("record/rules", {"found": 99, "known": "1"})
+    assert (error.code, error.data) == ("record/rules", {"found": 99, "known": ", ".join(map(str, REPLAYS))})
     for part, code in (("rules", "record/rules"), ("heptad", "record/format")):
         assert refused_data(form | {part: 10**5000}).code == code
 

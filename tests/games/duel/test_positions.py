@@ -13,6 +13,7 @@ from heptad.games.duel import DUEL
 from heptad.games.duel.cards import CARDS
 from heptad.games.duel.positions import completed
 from heptad.games.duel.types import Position, Sketch
+from heptad.games.duel.versions import RULES
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.position import PositionSetup
 from heptad.kernel.record import Record
@@ -189,7 +190,7 @@ GOOD = completed(SKETCHES["wonders"])
 def refused(position: object) -> HeptadError:
     """Return the error with which a record that holds this position is refused."""
     with pytest.raises(HeptadError) as caught:
-        Table(Record("duel", 1, {**GOOD.options}, deal={**GOOD.deal}, position=position))  # type: ignore[arg-type]  # wrong on purpose
+        Table(Record("duel", RULES, {**GOOD.options}, deal={**GOOD.deal}, position=position))  # type: ignore[arg-type]  # wrong on purpose
     return caught.value
 
 
@@ -280,7 +281,7 @@ def test_mutated_positions_are_refused_or_sound() -> None:
         placed = completed(list(SKETCHES.values())[number % len(SKETCHES)])
         position = json.loads(json.dumps(placed.position))
         mutate(position, rng, values)
-        record = Record("duel", 1, {**placed.options}, deal={**placed.deal}, position=position)
+        record = Record("duel", RULES, {**placed.options}, deal={**placed.deal}, position=position)
         try:
             table = Table(Record.from_link(record.to_link()))
         except HeptadError as error:

@@ -10,10 +10,11 @@ import pytest
 
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.boards import BOARD_ID
-from heptad.games.wonders.cards import CARDS, GUILDS
+from heptad.games.wonders.cards import CARDS, guilds_of
 from heptad.games.wonders.types import Deal
 from heptad.kernel.errors import HeptadError
 from heptad.kernel.rng import Rng
+from heptad.shared.material import rows_of
 from heptad.table import Table
 from tests.games.position import events_of
 from tests.games.wonders.positions import city, position
@@ -21,7 +22,7 @@ from tests.games.wonders.positions import city, position
 CITIES = range(3, 8)
 BOARDS = {board for board in BOARD_ID if not board.startswith("manneken")}
 ALL = pytest.mark.parametrize("players", CITIES)
-ALL_GUILDS = {CARDS[guild].key for guild in GUILDS}
+ALL_GUILDS = {CARDS[guild].key for guild in guilds_of(WONDERS.rules_version)}
 
 
 def deal(players: int, seed: str = "7", **options: Any) -> Deal:
@@ -34,7 +35,8 @@ def deck(players: int, age: int) -> Counter[str]:
 
 def printed(players: int, age: int) -> Counter[str]:
     """Count the cards of an age, without guilds, whose printed number of players is at most `players`."""
-    return Counter(card.key for card in CARDS if card.age == age for number in card.copies if number <= players)
+    cards = [CARDS[card] for card in rows_of(WONDERS.rules_version, CARDS)]
+    return Counter(card.key for card in cards if card.age == age for number in card.copies if number <= players)
 
 
 def guilds_in(cards: Counter[str]) -> set[str]:
