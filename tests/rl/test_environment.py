@@ -141,13 +141,14 @@ def test_who_is_not_asked_may_do_nothing() -> None:
     assert not environment.observe("seat_1")["action_mask"].any()
 
 
-@pytest.mark.parametrize("action", [None, -1, 0, 10**6])
-def test_an_action_that_the_mask_excludes_is_refused(action: int | None) -> None:
+def test_an_action_that_the_mask_excludes_is_refused() -> None:
     environment = Environment("duel", {"wonders": "preset"})
     environment.reset(seed=1)
-    assert environment.observe(environment.agent_selection)["action_mask"][0] == 0
-    with pytest.raises(HeptadError, match="action/illegal"):
-        environment.step(action)
+    mask = environment.observe(environment.agent_selection)["action_mask"]
+    assert not mask[mask.argmin()]
+    for action in (None, -1, int(mask.argmin()), 10**6):
+        with pytest.raises(HeptadError, match="action/illegal"):
+            environment.step(action)
 
 
 def test_it_draws_the_table_in_words() -> None:

@@ -147,7 +147,7 @@ def test_going_on_from_the_weights_of_the_game_changes_them_little(
 
 def wonders_played(executor: Executor | None) -> list[tuple[dict[str, object], ...]]:
     """Play games of 7 Wonders in three kinds of rounds; return everything that is recorded about them."""
-    tables = unpack(PACKED)
+    tables = value.load_weights()
     rounds = [
         wonders_batches.play(2, 3, 5, None, executor),
         wonders_batches.play(2, 3, 5, tables, executor),
