@@ -12,6 +12,7 @@ import pytest
 
 from heptad.games import GAMES
 from heptad.text.games import TEXTS
+from heptad.text.languages import languages
 from tests import pseudo
 from tests.checkout import Checkout
 from tests.site.screens import latin, without_brackets
@@ -69,9 +70,10 @@ print(json.dumps({**dict(drawn(leading)), **dict(extras())}))
 """
     pages = json.loads(checkout.run("-c", program))
     lang = pseudo.LANG
+    every = sorted({*languages(), lang}, key=lambda code: (code != "en", code))
     for own, page in (("en", "index.html"), ("ja", "ja/index.html"), (lang, f"{lang}/index.html")):
         menu = pages[page].partition('id="languages"')[2].partition("</nav>")[0]
-        assert re.findall(r'hreflang="([^"]+)"', menu) == [code for code in ("en", "ja", lang) if code != own]
+        assert re.findall(r'hreflang="([^"]+)"', menu) == [code for code in every if code != own]
     assert f'<a class="btn btn-flat" href="{lang}/" lang="{lang}"' in pages["index.html"]
     assert f'<a class="btn btn-flat" href="../{lang}/" lang="{lang}"' in pages["ja/index.html"]
     assert f'<span lang="{lang}">⟦Nothing was built here' in pages["404.html"]
