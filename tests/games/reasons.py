@@ -24,7 +24,7 @@ def reasons_say_nothing_hidden(table: Table, reasons: Callable[[Any, int, Action
         one, other = draw(rng), draw(rng)
         for action in table.legal_actions(seat):
             said = reasons(one, seat, action)
-            assert said
+            assert said, f"no reason for {table.game.encode(action)}"
             assert said == reasons(other, seat, action)
             known |= {reason.why for reason in said}
         table.act(seat, rng.choice(table.legal_tokens(seat)))
