@@ -225,7 +225,19 @@ def compile_effects(effects: tuple[Effect, ...]) -> EffectTotals:
             case never:
                 assert_never(never)
     return EffectTotals(
-        goods, choices, kept, discounts, shields, science, powers, picks, coins, coins_per, points, points_per, copies
+        goods=goods,
+        choices=choices,
+        kept=kept,
+        discounts=discounts,
+        shields=shields,
+        science=science,
+        powers=powers,
+        picks=picks,
+        coins=coins,
+        coins_per=coins_per,
+        points=points,
+        points_per=points_per,
+        copies=copies,
     )
 
 
