@@ -67,6 +67,14 @@ def test_coins_are_told_as_a_gain_and_not_as_what_is_then_in_hand() -> None:
         assert game.sentence(Reason("coins", 1.0, 3), NAMES, translator("ja")) == "3コインを得ます。"
 
 
+def test_the_first_symbol_is_one_and_not_several() -> None:
+    for lang, said in (
+        ("en", "The first of the six different symbols that win."),
+        ("ja", "1種類目のシンボルです（6種類で勝ち）。"),
+    ):
+        assert duel.sentence(Reason("symbols", 0.05, 1, ("quill",)), NAMES, translator(lang)) == said
+
+
 def test_coins_for_which_nothing_can_be_bought_any_more_are_told_with_their_points() -> None:
     for game, points in ((wonders, "勝利点"), (duel, "勝利ポイント")):
         reason = Reason("coins", 1.0, 4, m=1)

@@ -199,6 +199,18 @@ def test_the_second_of_a_symbol_is_a_pair_and_another_one_counts_to_six() -> Non
     assert found(here, "b:pharmacist")["opens"].of == ("dispensary",)
 
 
+def test_a_first_symbol_is_told_although_it_is_worth_little() -> None:
+    here = position(city(coins=60, wonders="mausoleum"), free="walls brewery", age=2, discard="pharmacist dispensary")
+    here.play("w:walls:mausoleum")
+    assert found(here, "d:pharmacist") == {"symbols": Reason("symbols", 0.05, 1, ("mortar",))}
+
+
+def test_what_brings_nothing_is_said_to_bring_nothing() -> None:
+    here = position(city(coins=60, wonders="mausoleum"), free="palace", age=3, left=1, discard="pharmacist")
+    here.play("w:palace:mausoleum")
+    assert found(here, "d:pharmacist").keys() == {"nothing"}
+
+
 def test_shields_move_points_loot_and_come_near() -> None:
     assert found(position(free="guard_tower"), "b:guard_tower")["track"].n == 2
     facts = found(position(city(coins=20), city(coins=5), free="walls", age=2, pawn=2), "b:walls")

@@ -37,6 +37,7 @@ REASON_CODES = (
     "frees",  # uncovers a face-up card (of) that the opponent can take next
     "turns_up",  # uncovers n face-down cards, of which the opponent has the first choice
     "pays",  # costs n coins
+    "nothing",  # no other reason
     "begins",  # this seat has the first turn of the new age
     "yields",  # the opponent has the first turn of the new age
     # Of a wonder that is taken in the draft and would have the effect when it is built:

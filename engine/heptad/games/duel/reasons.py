@@ -45,7 +45,7 @@ from heptad.shared.goods import RESOURCES, amounts, resource_keys, total
 # Heuristic values in points.
 WIN, LOSS = 100.0, 90.0
 TOKEN = 4.0  # a progress token
-SYMBOL_WORTH = (0.0, 0.5, 0.8, 1.2, 2.5, 5.0)  # a new different symbol, by the number of those already held
+SYMBOL_WORTH = (0.1, 0.5, 0.8, 1.2, 2.5, 5.0)  # a new different symbol, by the number of those already held
 SPACE = 0.8  # a space of the track, not counting a change of points
 NEAR = 4  # maximum number of spaces to the capital for the reason "near_war"
 TURN_WORTH = 2.0  # an extra turn
@@ -55,6 +55,7 @@ CHAIN_UNIT = 0.25  # per unit of cost of a card that a chain makes free; that ca
 POWER, TAKEN_CARD = 3.0, 3.0  # a lasting power; a card destroyed or built from the discard pile
 HIDDEN = 0.5  # each face-down card that is uncovered
 MAKES = 0.5  # production or fixed prices that change no price yet
+NOTHING = 0.1  # points against what brings nothing
 
 
 def reasons(state: State, player: int, action: Action) -> list[Reason]:
@@ -80,7 +81,7 @@ def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]
             for reason in found
             if reason.why not in LATER_ONLY
         ]
-    return sort_by_worth(found)
+    return sort_by_worth(found) or [Reason("nothing", -NOTHING)]
 
 
 def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:

@@ -44,6 +44,7 @@ SENTENCES: Mapping[str, str] = {
     "frees": N_("But then %(name)s can take %(of)s."),
     "turns_up": N_("But it turns up %(cards)s, and %(name)s has the first choice."),
     "pays": N_("But it costs %(coins)s."),
+    "nothing": N_("As things stand, it brings you nothing."),
     "begins": N_("You choose first in the new age."),
     "yields": N_("The other city shows first which cards it opens."),
     "once_points": N_("Once it is built, it is worth %(points)s."),
@@ -70,6 +71,8 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
         return coins_and_points(reason, text)
     if reason.why == "counts" and reason.n < 0:
         return tr.pgettext("reason", "%(points)s less as things stand.") % {"points": text.points(-reason.n)}
+    if reason.why == "symbols" and reason.n == 1:
+        return tr.pgettext("reason", "The first of the six different symbols that win.")
     if reason.why in SYMBOLS:
         known = {str(symbol): name for symbol, name in text.symbols.items()}
     elif reason.why in RESOURCES:
