@@ -400,8 +400,7 @@ def test(quick: bool, arguments: list[str], all_engines: bool) -> None:
 def test_all(command: list[str], environment: dict[str, str]) -> bool:
     """Run the browser tests in parallel with all others; return whether all have passed.
 
-    Coverage is measured for the others only (DECISIONS.md says why with this threshold). The browser tests take longer
-    and often wait, so the others run at a lower priority if the system supports that.
+    Coverage is measured for the others only (DECISIONS.md says why with this threshold).
     """
     sources = "engine,site/heptad_site"
     measured = f"-m slipcover --threshold 200 --skip-covered --fail-under {MIN_COVERAGE} --source {sources}".split()
@@ -413,8 +412,7 @@ def test_all(command: list[str], environment: dict[str, str]) -> bool:
             stdout=told,
             stderr=subprocess.STDOUT,
         )
-        gives_way = ["nice", "-n", "2"] if shutil.which("nice") else []
-        others = [*gives_way, command[0], *measured, *command[1:], "--ignore", str(BROWSER_TESTS)]
+        others = [command[0], *measured, *command[1:], "--ignore", str(BROWSER_TESTS)]
         passed = not subprocess.run(others, cwd=ROOT, env=environment).returncode
         if not passed:
             say(f"tests have failed, or have run less than {MIN_COVERAGE} % of the engine and the site")
