@@ -14,6 +14,8 @@ const number = Date.parse(day) / 86_400_000;
 
 dispatchEvent(new Event("running"));
 whenShownAgain(); // after a deal was played, or on another day
+for (const event of ["visibilitychange", "focus"])
+  addEventListener(event, () => document.hidden || today() === day || location.reload());
 for (const place of document.querySelectorAll("[data-today]")) place.textContent = dateText(day);
 for (const link of all("a[data-days-ago]", document, HTMLAnchorElement))
   link.search += `&day=${today(Number(link.dataset.daysAgo))}`;
@@ -28,8 +30,6 @@ for (const panel of all("[data-deal]")) {
   panel.classList.add("known");
 }
 tellStreak();
-for (const event of ["visibilitychange", "focus"])
-  addEventListener(event, () => document.hidden || today() === day || location.reload());
 
 /**
  * Show the result of a deal in its panel.
