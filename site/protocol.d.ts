@@ -172,6 +172,12 @@ interface PrefetchRequest {
   message: FormRequest;
 }
 
+/** Draw the first board of a game in a session of its own; the game in play stays as it is. */
+interface DrawAheadRequest {
+  verb: "draw_ahead";
+  message: NewRequest | OpenRequest;
+}
+
 /** Carry out the message whose answer was prepared by the last request: the page shows that answer now. */
 interface ConfirmRequest {
   verb: "confirm";
@@ -196,6 +202,7 @@ type SessionRequest =
   | GameRequest
   | RestRequest
   | PrefetchRequest
+  | DrawAheadRequest
   | ConfirmRequest
   | ThinkRequest
   | WorldRequest
@@ -570,6 +577,7 @@ interface OtherAnswers {
   guests: GuestsAnswer;
   rest: RestAnswer;
   prefetch: PrefetchAnswer;
+  draw_ahead: PrefetchAnswer;
   confirm: ConfirmAnswer;
 }
 

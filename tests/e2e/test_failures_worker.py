@@ -100,10 +100,10 @@ def test_a_worker_that_falls_silent_is_noticed_and_started_again(user: User) -> 
 STRANGE_SEAT = "message.verb === 'think' ? {...message, seat: 6} : message"
 
 
-def test_a_bot_that_cannot_decide_is_asked_twice_and_then_told(returning_user: User) -> None:
+def test_a_bot_that_cannot_decide_is_asked_again_and_then_told(returning_user: User) -> None:
     page = returning_user.open("play/?players=3&seed=2a", script=intercepted(STRANGE_SEAT))
     notice(page, "bots")
-    expect(page.locator("body")).to_have_attribute("data-asked-think", "4")  # two bots, each asked twice
+    expect(page.locator("body")).to_have_attribute("data-asked-think", "5")  # once at the table; each bot twice in a worker
     intercept(page, "message")
     page.locator("#notice [data-do=think]").click()
     Game(page).ready().play_turns(1)
@@ -122,7 +122,7 @@ def test_a_bot_that_never_decides_is_told(user: User) -> None:
     page.clock.install()
     page.add_init_script(intercepted("message.verb === 'think' ? null : message"))
     page.goto(f"{user.url}play/?players=3&seed=2a")
-    for count in (2, 4):
+    for count in (1, 5, 7):  # once at the table; then both bots in a worker, also for the game as it was
         expect(page.locator("body")).to_have_attribute("data-asked-think", str(count), timeout=START_TIMEOUT)
         expect(page).to_have_url(re.compile("save="))
         page.clock.run_for(61_000)

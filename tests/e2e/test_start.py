@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Request, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
+from tests.e2e.games import Duel
 from tests.e2e.user import START_TIMEOUT, WORKERS, User, wait_until
 from tests.e2e.versions import LIBRARY, MEMORY, PACKAGES
 from tests.thorough import in_turn
@@ -101,6 +102,26 @@ def test_as_many_bots_think_at_once_as_the_device_has_cores_and_memory_for(
 ) -> None:
     device = {"hardwareConcurrency": {"value": cores}, "deviceMemory": {"value": memory}}
     script = f"{WORKERS}; Object.defineProperties(navigator, {json.dumps(device)})"
-    page = returning_user.play("play/?players=7&seed=2a", script=script).page
+    page = returning_user.play("play/?players=7&level=architect&seed=2a", script=script).page
     expect(page.locator(".thinking")).to_have_count(0, timeout=START_TIMEOUT)
     assert page.evaluate("workers.length") == 1 + most  # one worker is that of the table
+
+
+def play_with_cores(user: User, cores: int) -> Page:
+    """Begin a game against a Novice on a device with so many cores, and wait until the bot has decided."""
+    device = f"Object.defineProperty(navigator, 'hardwareConcurrency', {{ value: {cores} }})"
+    path = "play/?game=duel&wonders=preset&first=0&level=novice&seed=2a"
+    game = Duel(user.open(path, script=f"{WORKERS}; {device}")).ready()
+    game.choose_by_click()
+    wait_until(game.page, lambda: len(game.record()["actions"]) == 2)
+    return game.page
+
+
+def test_bots_that_decide_in_a_moment_need_no_worker(returning_user: User) -> None:
+    page = play_with_cores(returning_user, 2)
+    assert page.evaluate("workers.length") == 1  # that of the table
+
+
+def test_a_worker_for_hints_is_started_where_more_than_one_may_run(returning_user: User) -> None:
+    page = play_with_cores(returning_user, 8)
+    wait_until(page, lambda: page.evaluate("workers.length") == 2)

@@ -145,3 +145,38 @@ def test_a_message_that_is_none_is_refused_as_before() -> None:
     for text in ('{"id":3,"verb":"prefetch"', "[" * 99 + '"verb":"prefetch"', None, '{"id":3}', '["verb":"prefetch"]'):
         pages.prefetch(**act(pages))
         assert pages.prefetching.handle(text) == pages.page.session.handle(text)
+
+
+def draw_ahead(session: PrefetchingSession, message: object, **head: Any) -> Any:
+    """Return the board that is drawn for a message in a session of its own; None if it is refused."""
+    text = json.dumps({"id": 9, "lang": "en", **head, "verb": "draw_ahead", "message": message})
+    answer = json.loads(session.handle(text))
+    assert answer == {"id": 9, "ok": True, "prepared": answer["prepared"]}
+    return answer["prepared"]
+
+
+@pytest.mark.parametrize("head", [{"lang": "en"}, {"lang": "ja", "board": "text"}], ids=str)
+def test_a_board_is_drawn_ahead_as_a_new_page_would_get_it(head: dict[str, Any]) -> None:
+    pages = TwoPages()
+    pages.send(verb="new", query=ONE_PERSON, seed="2a")
+    pages.send(**act(pages))
+    for message in ({"verb": "open", "record": pages.page.answer["record"]}, {"verb": "new", "query": ONE_PERSON, "seed": "3b"}):
+        first = json.loads(Session().handle(json.dumps({"id": 9, **head, **message})))
+        assert draw_ahead(pages.prefetching, message, **head) == first
+
+
+def test_what_is_drawn_ahead_leaves_the_game_and_what_was_prepared_as_they_are() -> None:
+    pages = TwoPages()
+    pages.send(verb="new", query=ONE_PERSON, seed="2a")
+    expected = act(pages)
+    assert pages.prefetch(**expected)
+    assert draw_ahead(pages.prefetching, {"verb": "new", "query": ONE_PERSON, "seed": "3b"})
+    pages.send(**expected)
+    assert pages.confirmed == 1
+    assert draw_ahead(pages.prefetching, {"verb": "open", "record": pages.page.answer["record"]})
+    pages.send(**act(pages))
+
+
+@pytest.mark.parametrize("message", [None, 3, {"verb": "look"}, {"verb": "open", "record": {}}, {"verb": "new"}], ids=str)
+def test_a_request_that_opens_no_game_draws_nothing_ahead(message: object) -> None:
+    assert draw_ahead(PrefetchingSession(), message) is None

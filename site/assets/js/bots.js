@@ -1,10 +1,12 @@
-// Gets the decisions of bots from other Python workers, so that the table stays responsive while bots think.
+// Gets the decisions of bots: from the table's Python as long as one message is enough for each, otherwise from other
+// Python workers, so that the table stays responsive while bots think.
 
 import { Python } from "./python.js";
 
 const MAX_TRIES = 2; // attempts to get a decision
 // ms that a decision waits for those of other bots, because each time that decisions are sent a board must be drawn.
 const GATHER_TIME = 500;
+const ADVISER_DELAY = 5000; // ms after the first board until a worker is started for hints, if more than one may run
 
 /**
  * Return the maximum number of workers. The page and its table need a processor core too, and each Python needs some
@@ -16,12 +18,21 @@ function maxWorkers() {
   return Math.min(Math.max(hardwareConcurrency - 1, 1), 3);
 }
 
-/** The workers in which bots think. */
+/**
+ * The token of a decision, or a sentence or an error that says why there is none.
+ * @typedef {{token: string} | {why: unknown}} Decided
+ */
+
+/** The bots of a table, and the workers in which they think. */
 export class Bots {
+  #isQuick = true; // as long as the table's Python has made every decision in one message
+  /** @type {Promise<unknown>} */
+  #inTurn = Promise.resolve(); // resolves when the table's Python has answered about the last bot that it was asked for
   /** @type {{python: Python, load: number}[]} */
   #workers = [];
   /** @type {{python: Python, load: number} | undefined} */
   #adviser;
+  #adviserTimer = 0; // set with the first board
   /** @type {Set<string>} */
   #requestedDecisions = new Set(); // `forget` replaces it: then what was requested before is no longer wanted
   /** @type {Decision[]} */
@@ -31,17 +42,19 @@ export class Bots {
   /** @type {Promise<unknown>} */
   #first = Promise.resolve(); // bots do not think on before this is done
   #telling = false;
+  #table;
   #after;
   #tell;
   #fail;
 
   /**
-   * @param {Promise<unknown>} after  the workers start after this
+   * @param {Python} table  the Python that has the game
    * @param {(acts: Decision[]) => Promise<ErrorAnswer["error"] | undefined>} tell  sends decisions to the session
    * @param {(why: unknown) => void} fail  called with a sentence or an error when a bot does not decide
    */
-  constructor(after, tell, fail) {
-    this.#after = after;
+  constructor(table, tell, fail) {
+    this.#table = table;
+    this.#after = table.settled; // workers start after this
     this.#tell = tell;
     this.#fail = fail;
   }
@@ -59,6 +72,9 @@ export class Bots {
    * @param {BoardAnswer} answer
    */
   think({ bots, record }) {
+    this.#adviserTimer ||= setTimeout(() => {
+      if (maxWorkers() > 1) this.#advisingPython().start().catch(console.info); // a request for advice starts it again
+    }, ADVISER_DELAY);
     const asked = bots.filter(({ seat, decision }) => !this.#requestedDecisions.has(`${seat} ${decision}`));
     const share = Math.ceil(asked.length / maxWorkers());
     for (const { seat, decision } of asked) {
@@ -74,18 +90,17 @@ export class Bots {
    * @returns {Promise<AnswerTo<AdviseRequest>>}
    */
   advise = (request) => {
-    this.#adviser ??= this.#worker();
-    const { python } = this.#adviser;
+    const python = this.#advisingPython();
     return python.ask(request).catch(() => python.ask(request));
   };
 
   /**
-   * Return the board of a game from a worker that is running and idle; undefined if there is none.
+   * Return the board of a game, from an idle worker if there is one, otherwise from the table's Python.
    * @param {NewRequest | OpenRequest} request
    */
-  draw = async (request) => {
-    const answer = await this.#workers.find(({ load }) => load === 0)?.python.ask(request);
-    return answer?.ok ? answer : undefined;
+  draw = (request) => {
+    const idle = this.#workers.find(({ load }) => load === 0);
+    return (idle?.python ?? this.#table).drawAhead(request);
   };
 
   /** Discard requested and pending decisions: the game went back, or was opened again. */
@@ -94,6 +109,12 @@ export class Bots {
     this.#decided = [];
     this.#deciding = 0;
     this.#complete();
+  }
+
+  /** Return the Python that gives advice: that of a worker. */
+  #advisingPython() {
+    this.#adviser ??= this.#worker();
+    return this.#adviser.python;
   }
 
   /** Return the least busy worker, or a new one if all are busy and the maximum is not reached. */
@@ -106,37 +127,74 @@ export class Bots {
   }
 
   /**
-   * Get the decision of a bot, in as many messages as it takes.
+   * Get the decision of a bot and pass it on.
    * @param {GameRecord} record
    * @param {number} seat
    * @param {number} share  the number of bots that share the time of a worker
    */
   async #decide(record, seat, share) {
     const requested = this.#requestedDecisions;
+    const isWanted = () => requested === this.#requestedDecisions;
+    /** @type {ThinkRequest} */
+    const request = { verb: "think", record, seat, share };
+    this.#deciding++;
+    const quick = this.#isQuick ? await this.#askTable(request, isWanted) : undefined;
+    if (!isWanted()) return;
+    const decided = quick ?? (await this.#askWorker(request, isWanted));
+    if (!isWanted()) return;
+    if (--this.#deciding === 0) this.#complete();
+    if ("token" in decided) this.#pass({ seat, token: decided.token });
+    else this.#fail(decided.why);
+  }
+
+  /**
+   * Return the decision of a bot if the table's Python makes it in one message. It is asked for one bot at a time, so
+   * that a tap never waits for more than one.
+   * @param {ThinkRequest} request
+   * @param {() => boolean} isWanted
+   * @returns {Promise<Decided | undefined>}
+   */
+  async #askTable(request, isWanted) {
+    const asked = this.#inTurn.then(async () => {
+      await this.#first;
+      if (!isWanted() || !this.#isQuick) return undefined;
+      this.#isQuick = false; // also if Python stops
+      const answer = await this.#table.ask(request);
+      if (!answer.ok || !answer.token) return undefined;
+      this.#isQuick = true;
+      return { token: answer.token };
+    });
+    const decided = asked.catch(() => undefined); // the page has been told that its Python has stopped
+    this.#inTurn = decided;
+    return decided;
+  }
+
+  /**
+   * Return the decision of a bot from a worker, in as many messages as it takes.
+   * @param {ThinkRequest} request
+   * @param {() => boolean} isWanted
+   * @returns {Promise<Decided>}
+   */
+  async #askWorker(request, isWanted) {
     const worker = this.#worker();
     worker.load++;
-    this.#deciding++;
     await this.#after;
-    /** @type {unknown} */
-    let why;
-    let token = "";
-    for (let tries = 0; tries < MAX_TRIES && !token && requested === this.#requestedDecisions; ) {
+    /** @type {Decided} */
+    let decided = { why: undefined };
+    for (let tries = 0; tries < MAX_TRIES && !("token" in decided) && isWanted(); ) {
       await this.#first;
       try {
-        const answer = await worker.python.ask({ verb: "think", record, seat, share });
-        if (answer.ok) token = answer.token ?? "";
-        else why = answer.error.say;
+        const answer = await worker.python.ask(request);
+        if (!answer.ok) decided = { why: answer.error.say };
+        else if (answer.token) decided = { token: answer.token };
         tries += Number(!answer.ok);
-      } catch (error) {
-        why = error;
+      } catch (why) {
+        decided = { why };
         tries++;
       }
     }
     worker.load--;
-    if (requested !== this.#requestedDecisions) return;
-    if (--this.#deciding === 0) this.#complete();
-    if (token) this.#pass({ seat, token });
-    else this.#fail(why);
+    return decided;
   }
 
   /**

@@ -49,7 +49,7 @@ let current; // the request that the session is processing
 dispatchEvent(new Event("running"));
 withdraw("silent"); // start.js may have shown it: the scripts were only slow
 const python = new Python(byId("preparing"), reopen, early);
-const bots = new Bots(python.settled, tellDecisions, noticeBots);
+const bots = new Bots(python, tellDecisions, noticeBots);
 /** @type {import("./own-bots.js").OwnBots | undefined} */
 let ownBots; // loaded when a seat has one
 import("./share-panel.js").then(({ prepareShare }) => prepareShare(() => last), noticeUnloaded);

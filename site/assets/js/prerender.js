@@ -1,8 +1,8 @@
 // Boards drawn ahead, which a page shows until its Python has started: the board of the game that was played last, and
-// the first board of a next game with the same settings. A bot's Python draws each of them when the page is idle, as
-// its answer to the request that the table's Python will be sent first. The later answer is therefore the same, so the
-// board shows nothing that its viewer may not see. Like every board, it is HTML of this site's own templates; it never
-// comes from a file or a link.
+// the first board of a next game with the same settings. A Python of the page draws each of them when the page is idle,
+// in a session of its own, as the answer to the request that the next table's Python will be sent first. The later
+// answer is therefore the same, so the board shows nothing that its viewer may not see. Like every board, it is HTML of
+// this site's own templates; it never comes from a file or a link.
 
 import { randomHex } from "./ids.js";
 import { keepBoard, loadBoard, takeBoard } from "./storage.js";

@@ -116,6 +116,20 @@ export class Python {
   }
 
   /**
+   * Return the board of another game, or of the same one as it is when it is opened anew; undefined if the request is
+   * refused. The game in play and a prepared answer stay as they are. Rejects like `ask`.
+   * @param {NewRequest | OpenRequest} message
+   */
+  async drawAhead(message) {
+    await this.start();
+    const prefetched = this.#prefetched;
+    const asked = this.#send({ verb: "draw_ahead", message });
+    this.#prefetched = prefetched;
+    const answer = await asked;
+    return answer.ok ? (answer.prepared ?? undefined) : undefined;
+  }
+
+  /**
    * Return the prepared answer to a request, and tell the worker that it is used; undefined if there is none.
    * @param {SessionRequest} message
    * @param {number} [shows]

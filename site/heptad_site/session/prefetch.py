@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import NamedTuple, cast
 
 from heptad.kernel.errors import HeptadError
@@ -10,8 +11,8 @@ from heptad_site.session.protocol import BoardAnswer, ConfirmAnswer, PrefetchAns
 from heptad_site.session.reading import number_of, parse
 from heptad_site.session.session import Session
 
-#: A text that contains neither of these is no message for this class and need not be parsed here.
-_VERBS = ('"prefetch"', '"confirm"')
+#: A text that contains none of these is no message for this class and need not be parsed here.
+_VERBS = ('"prefetch"', '"draw_ahead"', '"confirm"')
 
 
 class Prepared(NamedTuple):
@@ -22,12 +23,12 @@ class Prepared(NamedTuple):
 
 
 class PrefetchingSession:
-    """A session that also accepts "prefetch" and "confirm" requests.
+    """A session that also accepts "prefetch", "confirm" and "draw_ahead" requests.
 
     A "prefetch" request contains the message that the page will probably send next. The answer to that message is
     prepared on a copy of the session and sent to the page in advance. When the time for the message comes, the page
     shows that answer and sends "confirm" instead, and the copy replaces the session. Any other message discards the
-    copy.
+    copy, except "draw_ahead", whose message opens a game in a new session that is discarded after its answer.
     """
 
     def __init__(self) -> None:
@@ -40,8 +41,12 @@ class PrefetchingSession:
         message = _fields(text) if isinstance(text, str) and any(verb in text for verb in _VERBS) else {}
         answer: PrefetchAnswer | ConfirmAnswer
         if message.get("verb") == "prefetch":
-            self._prepared = self._prepare(message)
+            self._prepared = _prepare(self._session.copy(), message, ("act",))
             answer = {"ok": True, "prepared": self._prepared and self._prepared.answer}
+        elif message.get("verb") == "draw_ahead":
+            self._prepared = prepared
+            drawn = _prepare(Session(), message, ("new", "open"))
+            answer = {"ok": True, "prepared": drawn and drawn.answer}
         elif message.get("verb") == "confirm" and prepared:
             self._session = prepared.session
             self._session.mark_board_sent(number_of(text))
@@ -50,19 +55,20 @@ class PrefetchingSession:
             return self._session.handle(text)
         return json.dumps({"id": number_of(text), **answer})
 
-    def _prepare(self, message: dict[str, object]) -> Prepared | None:
-        """Prepare the answer to the "act" message in a "prefetch" message, on a copy of the session.
 
-        The language, the kind of board and what the page shows are those of the "prefetch" message. Returns None if the
-        session cannot be copied, for any other message, and if the action is refused: the refusal is reported only if
-        the page really sends the message.
-        """
-        session, expected = self._session.copy(), message.get("message")
-        if session is None or not isinstance(expected, dict) or expected.get("verb") != "act":
-            return None
-        head = {name: value for name, value in message.items() if name not in ("verb", "message")}
-        answer = json.loads(session.handle(json.dumps({"id": 0, **expected, **head})))  # the id must come first
-        return Prepared(cast(BoardAnswer, answer), session) if answer["ok"] else None
+def _prepare(session: Session | None, message: dict[str, object], verbs: Sequence[str]) -> Prepared | None:
+    """Have a session answer the message in a "prefetch" or "draw_ahead" message.
+
+    The language, the kind of board and what the page shows are those of the outer message. Returns None without a
+    session, for a message with another verb than these, and if the message is refused: the refusal is reported only if
+    the page really sends the message.
+    """
+    expected = message.get("message")
+    if session is None or not isinstance(expected, dict) or expected.get("verb") not in verbs:
+        return None
+    head = {name: value for name, value in message.items() if name not in ("verb", "message")}
+    answer = json.loads(session.handle(json.dumps({"id": 0, **expected, **head})))  # the id must come first
+    return Prepared(cast(BoardAnswer, answer), session) if answer["ok"] else None
 
 
 def _fields(text: str) -> dict[str, object]:

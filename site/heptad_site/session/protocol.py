@@ -318,11 +318,21 @@ class PlayOnRequest(TypedDict):
 class PrefetchRequest(TypedDict):
     """Prepare the answer to the message that the page will probably send next, and send it in advance.
 
-    Only `PrefetchingSession` handles this request and "confirm"; `Session` does not.
+    Only `PrefetchingSession` handles this request, "draw_ahead" and "confirm"; `Session` does not.
     """
 
     verb: Literal["prefetch"]
     message: ActRequest
+
+
+class DrawAheadRequest(TypedDict):
+    """Draw the board of another game, or of the same one opened anew, in a session that is then discarded.
+
+    The game in play and a prepared answer stay as they are. The answer is a `PrefetchAnswer`.
+    """
+
+    verb: Literal["draw_ahead"]
+    message: NewRequest | OpenRequest
 
 
 class ConfirmRequest(TypedDict):
@@ -451,7 +461,7 @@ class BoardAnswer(TypedDict):
 
 
 class PrefetchAnswer(TypedDict):
-    """The prepared answer, whose id is that of the "prefetch" request, or None if there is none."""
+    """The prepared answer, whose id is that of the request that it was prepared for, or None if there is none."""
 
     ok: Literal[True]
     prepared: BoardAnswer | None
