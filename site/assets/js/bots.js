@@ -1,9 +1,10 @@
-// Gets the decisions of bots: from the table's Python as long as one message is enough for each, otherwise from other
-// Python workers, so that the table stays responsive while bots think.
+// Gets the decisions of bots: from the table's Python as long as a few messages are enough for each, otherwise from
+// other Python workers, so that the table stays responsive while bots think.
 
 import { Python } from "./python.js";
 
-const MAX_TRIES = 2; // attempts to get a decision
+const TABLE_MESSAGES = 3; // messages to the table's Python, of 50 ms each, that a decision may take
+const MAX_TRIES = 2; // attempts to get a decision from a worker
 // ms that a decision waits for those of other bots, because each time that decisions are sent a board must be drawn.
 const GATHER_TIME = 500;
 const ADVISER_DELAY = 5000; // ms after the first board until a worker is started for hints, if more than one may run
@@ -25,7 +26,7 @@ function maxWorkers() {
 
 /** The bots of a table, and the workers in which they think. */
 export class Bots {
-  #isQuick = true; // as long as the table's Python has made every decision in one message
+  #isQuick = true; // as long as TABLE_MESSAGES have been enough for every decision
   /** @type {Promise<unknown>} */
   #inTurn = Promise.resolve(); // resolves when the table's Python has answered about the last bot that it was asked for
   /** @type {{python: Python, load: number}[]} */
@@ -148,25 +149,25 @@ export class Bots {
   }
 
   /**
-   * Return the decision of a bot if the table's Python makes it in one message. It is asked for one bot at a time, so
-   * that a tap never waits for more than one.
+   * Return the decision of a bot if the table's Python makes it in a few messages. It is asked for one bot at a time, so
+   * that a tap never waits for more than one message.
    * @param {ThinkRequest} request
    * @param {() => boolean} isWanted
    * @returns {Promise<Decided | undefined>}
    */
   async #askTable(request, isWanted) {
     const asked = this.#inTurn.then(async () => {
-      await this.#first;
-      if (!isWanted() || !this.#isQuick) return undefined;
-      this.#isQuick = false; // also if Python stops
-      const answer = await this.#table.ask(request);
-      if (!answer.ok || !answer.token) return undefined;
-      this.#isQuick = true;
-      return { token: answer.token };
+      for (let message = 1; this.#isQuick; message++) {
+        await this.#first;
+        if (!isWanted()) break;
+        const answer = await this.#table.ask(request).catch(() => {}); // the page is told when its Python stops
+        if (answer?.ok && answer.token) return { token: answer.token };
+        this.#isQuick = Boolean(answer?.ok) && message < TABLE_MESSAGES;
+      }
+      return undefined;
     });
-    const decided = asked.catch(() => undefined); // the page has been told that its Python has stopped
-    this.#inTurn = decided;
-    return decided;
+    this.#inTurn = asked;
+    return asked;
   }
 
   /**
