@@ -61,7 +61,8 @@ COMMANDS: dict[Do, str] = {
 #: What may be typed to be told the choices again, separated by "|".
 CHOICES = N_(
     "choices|options|list|what is asked|what can i do|what can i play|what do i have|what have i|whose turn|"
-    "whose turn is it|is it my turn|what can i do now|what can i buy|what can i take|what can i choose|"
+    "whose turn is it|is it my turn|what can i do now|what can i buy|what can i take|which can i take|"
+    "which card can i take|which cards can i take|what cards can i take|which deck can i take|what can i choose|"
     "what are my choices|what are my options|what are the choices|what are the options|my choices|my options|"
     "what now|what next|now what|who is next|who's next|my turn|repeat|again|say that again|say again|read again"
 )
