@@ -120,6 +120,16 @@ def test_a_city_shows_how_much_of_its_open_stages_it_could_pay() -> None:
     assert partial_payment(2, 2, False, False, True) == (0, 0)
 
 
+def test_a_token_that_has_helped_to_pay_in_this_turn_pays_nothing_more_in_it() -> None:
+    game = position(city("giza", "coin", tokens="economy architecture"), left="coin wood")
+    game.play("t:left", "b:1:d")
+    assert (game.asked, game.view()["used"]) == ("extra", ["economy"])
+    assert game.city()["open_stages"] == [{"stage": 2, "paid": ["coin"], "short": 1}]
+    assert game.brings("e:architecture:left")["builds"] == [2]
+    game.play("n")
+    assert game.city()["open_stages"] == [{"stage": 2, "paid": ["coin", "coin"], "short": 0}]
+
+
 def test_a_build_says_what_is_spent_and_which_tokens_are_used() -> None:
     game = position(city("giza", "wood wood", built=(1, 2), tokens="economy engineering"), left="coin")
     game.play("t:left")

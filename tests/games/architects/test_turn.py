@@ -8,7 +8,7 @@ import pytest
 
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.types import CENTRAL_DECK
-from tests.games.architects.positions import cards_taken, city, position
+from tests.games.architects.positions import COMPLETE_BUT_ONE, cards_taken, city, position
 from tests.games.position import events_of
 
 
@@ -60,6 +60,15 @@ def test_an_empty_deck_cannot_be_chosen_and_is_never_refilled() -> None:
     assert (game.left_in(0), game.left_in(CENTRAL_DECK), game.left_in(1)) == (0, 0, 25 - 4)
 
 
+def test_the_view_names_the_decks_within_reach_that_hold_a_card_and_none_when_the_game_is_over() -> None:
+    game = position(city("giza", "wood stone paper", built=COMPLETE_BUT_ONE), left="blue |", right="blue glass")
+    assert game.view()["reach"] == ["left", "centre", "right"]
+    game.play("t:left", "t:left")
+    assert game.view()["reach"] == ["centre", "right"]
+    game.play("t:right")
+    assert (game.asked, game.view()["reach"]) == ("over", [])
+
+
 # ── the order of events ─────────────────────────────────────────────────────
 def test_the_card_is_placed_then_all_that_is_possible_is_done_then_the_next_player_is_asked() -> None:
     game = position(city("giza", "wood"), left="brick")
@@ -95,7 +104,9 @@ def test_with_a_set_and_a_build_pending_the_player_picks_which_comes_first() -> 
         game = position(mine, left="wood", right="gear")
         game.play("t:left", "a:1")
         assert (game.asked, game.legal()) == ("choice", ["x:gear", "b:3:spg"])
+        assert game.view()["choices"] == 2
         events = game.play(first) + game.play("p:decor")
+        assert game.view()["choices"] == 0
         assert [event.kind for event in events] == [*kinds, "turn_begun"]
         assert (game.built(), game.tokens(), game.seat) == ([1, 2, 3], ["decor"], 1)
 
