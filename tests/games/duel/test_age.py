@@ -133,11 +133,11 @@ def test_an_extra_turn_gained_with_the_last_card_of_an_age_is_lost(age: int) -> 
 
 @pytest.mark.parametrize("age", [1, 2])
 @pytest.mark.parametrize(("pawn", "chooser"), [(1, 1), (4, 1), (-1, 0), (-8, 0)])
-@pytest.mark.parametrize("begins", [0, 1])
-def test_the_militarily_weaker_player_decides_who_begins_the_next_age(
-    pawn: int, chooser: int, begins: int, age: int
+@pytest.mark.parametrize(("begins", "last"), [(0, 0), (1, 0), (0, 1), (1, 1)])
+def test_the_militarily_weaker_player_decides_who_begins_the_next_age_whoever_played_last(
+    pawn: int, chooser: int, begins: int, last: int, age: int
 ) -> None:
-    here = position(age=age, left=1, pawn=pawn)
+    here = position(age=age, left=1, pawn=pawn, seat=last)
     here.sell(1)
     assert (here.asked, here.waiting) == ("begin", (chooser,))
     assert here.legal() == ["g:0", "g:1"]

@@ -38,8 +38,9 @@ def test_a_pawn_that_enters_a_zone_with_its_token_costs_the_opponent_two_or_five
 @pytest.mark.parametrize(("coins", "pawn"), [(1, 2), (4, 5), (0, 2)])
 def test_the_opponent_loses_all_when_there_are_fewer(coins: int, pawn: int) -> None:
     here = position(city(), city(coins=coins), free="guard_tower", pawn=pawn)
-    here.play("b:guard_tower")
+    events = here.play("b:guard_tower")
     assert here.coins(1) == 0
+    assert events_of(events, "lost") == ([{"seat": 1, "coins": coins}] if coins else [])
 
 
 def test_the_token_leaves_the_game_and_costs_nobody_coins_again() -> None:

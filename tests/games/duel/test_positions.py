@@ -325,6 +325,7 @@ AGE_III = [card.key for card in CARDS if card.age == 3 and card.kind != GUILD an
         ({"cities": [{"built": ["baths"]}], "discard": ["baths"]}, "'baths' is named twice"),
         ({"cities": [{"built": ["baths"]}], "free": ["baths"]}, "'baths' is named twice"),
         ({"cities": [{"wonders": ["sphinx"]}, {"wonders": ["sphinx"]}]}, "'sphinx' is named twice"),
+        ({"cities": [{"tokens": ["law"]}], "board": ["law"]}, "'law' is named twice"),
         ({"cities": [{"wonders": ["sphinx", "colossus", "piraeus", "pyramids", "mausoleum"]}]}, "takes 4 wonders"),
         ({"cities": [{"built": ["walls"]}]}, "an age to come"),
         ({"free": ["walls"]}, "not of age 1"),

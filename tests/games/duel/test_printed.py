@@ -41,6 +41,7 @@ from heptad.games.duel.effects import (
     WondersExtraTurn,
 )
 from heptad.games.duel.payment import DISCOUNT, FIXED_PRICE
+from tests.games.duel.positions import position
 
 PRINTED: dict[str, Any] = json.loads((Path(__file__).parent / "printed.json").read_text("utf-8"))
 COLOURS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
@@ -129,6 +130,8 @@ def test_the_display_of_an_age_is_the_printed_shape(age: int) -> None:
     covered = [[slot for slot in range(boards.SLOTS) if upon >> slot & 1] for upon in boards.COVERED_BY[age - 1]]
     slots = [[*place, upon] for place, upon in zip(boards.PLACES[age - 1], covered, strict=True)]
     assert slots == PRINTED["displays"][str(age)]
+    seen = position(age=age, left=20).view()["display"]
+    assert [[slot["row"], slot["x"]] for slot in seen] == [slot[:2] for slot in PRINTED["displays"][str(age)]]
     assert [not boards.FACE_UP[age - 1] >> slot & 1 for slot in range(boards.SLOTS)] == [
         down for _, _, down, _ in slots
     ]

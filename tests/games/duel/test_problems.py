@@ -143,6 +143,18 @@ WRONG: dict[Callable[[State], None], str] = {
 }
 
 
+#: The numbers of a city that follow from its cards, wonders and tokens.
+COUNTS = ["goods", "raw_choices", "goods_choices", "fixed_prices", "powers", "chain_coins", "built_bits", "kinds",
+          "symbols", "pairs"]  # fmt: skip
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_the_audit_compares_every_count_of_a_city_with_its_cards(count: str) -> None:
+    here = position(city("quarry", wonders_built="sphinx", wonders="pyramids"), city("baths"), age=2)
+    setattr(here.state.cities[0], count, getattr(here.state.cities[0], count) ^ 1 << 20)
+    assert DUEL.problems(here.state) == ["the counts of city 0 do not follow from its cards"]
+
+
 @pytest.mark.parametrize(("do", "says"), list(WRONG.items()), ids=[do.__name__ for do in WRONG])
 def test_the_audit_reports_every_impossible_state(do: Callable[[State], None], says: str) -> None:
     here = position(city("quarry", wonders_built="sphinx", wonders="pyramids"), city("baths"), age=2)

@@ -19,8 +19,10 @@ def test_a_token_says_in_words_what_is_done() -> None:
 
 
 @pytest.mark.parametrize(
-    "token", ["b:sphinx", "w:baths", "w:sphinx:baths", "t:law", "p:baths", "g:2", "g:", "b:baths:baths", "B:baths"]
-)
+    "token",
+    ["b:sphinx", "w:baths", "w:sphinx:baths", "w:baths:law", "w:law:sphinx", "t:law", "p:baths", "g:2", "g:",
+     "b:baths:baths", "B:baths"],
+)  # fmt: skip
 def test_a_token_of_something_else_is_malformed(token: str) -> None:
     with pytest.raises(HeptadError, match="action/malformed"):
         DUEL.decode(token)

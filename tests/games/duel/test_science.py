@@ -49,6 +49,14 @@ def test_a_token_is_its_owners_to_the_end() -> None:
     assert here.points("progress") == 7
 
 
+def test_everybody_sees_the_symbols_of_a_city_and_which_of_them_it_has_twice() -> None:
+    here = position(city("workshop laboratory dispensary", tokens="law"), city("apothecary"), age=2)
+    for seat in (0, 1, None):
+        mine, theirs = here.view(seat)["cities"]
+        assert (mine["symbols"], mine["pairs"]) == (["mortar", "pendulum", "law"], ["pendulum"])
+        assert (theirs["symbols"], theirs["pairs"]) == (["wheel"], [])
+
+
 def test_each_pair_counts_once() -> None:
     here = position(city("apothecary school", coins=20), free="library", age=2, left=18)
     here.play("b:library")

@@ -123,8 +123,9 @@ def test_each_legal_action_is_drawn_as_often_as_any_other(ask: str) -> None:
     assert squares < free + 4 * (2 * free) ** 0.5
 
 
-def test_a_move_of_the_middle_of_the_game_is_drawn_uniformly_too() -> None:
-    state, rng, each = position(city(coins=5, wonders="pyramids sphinx"), age=2).state, Rng(7), 200
+@pytest.mark.parametrize(("coins", "wonders"), [(5, "pyramids sphinx"), (8, "appian_way pyramids sphinx")])
+def test_a_move_of_the_middle_of_the_game_is_drawn_uniformly_too(coins: int, wonders: str) -> None:
+    state, rng, each = position(city(coins=coins, wonders=wonders), age=2).state, Rng(7), 200
     legal = DUEL.legal_actions(state, 0)
     drawn = Counter(DUEL.random_action(state, 0, rng) for _ in range(each * len(legal)))
     assert set(drawn) == set(legal)
