@@ -51,6 +51,12 @@ class BasePosition(Generic[StateT]):
     def total(self, seat: int = 0) -> int:
         return self.game.score(self.state)[seat].total
 
+    def sources(self, seat: int = 0) -> dict[str, list[tuple[str, int, int]]]:
+        """Return what the points of each line of a score sheet come from, as (of, number, points); {} during a game."""
+        told = self.game.view(self.state, None)["sources"]
+        lines = told[seat] if told else {}
+        return {line: [(one["of"], one["number"], one["points"]) for one in lines[line]] for line in lines}
+
     def clone(self) -> Self:
         return type(self)(self.state.clone())
 

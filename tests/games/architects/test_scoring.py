@@ -6,7 +6,7 @@ import pytest
 
 from heptad.games.architects import ARCHITECTS
 from heptad.games.architects.types import CENTRAL_DECK
-from tests.games.architects.positions import CitySetup, Position, city, position
+from tests.games.architects.positions import COMPLETE_BUT_ONE, CitySetup, Position, city, position
 
 
 def over(*cities: CitySetup, cat: int = -1) -> Position:
@@ -72,3 +72,20 @@ def test_two_players_have_three_conflict_tokens_their_two_decks_and_a_war_of_the
     two = position(city(cards="red red"), city(cards="red red"), left="horn", turned=2)
     two.play("t:left")
     assert two.city()["medals"] == 1
+
+
+def test_at_the_end_every_line_is_told_with_what_its_points_come_from_and_how_many_of_it() -> None:
+    held = "wood stone paper blue blue cat"
+    game = position(
+        city("giza", held, COMPLETE_BUT_ONE, "education culture politics decor tactics", medals=2), left="glass", cat=0
+    )
+    assert game.sources() == {}
+    game.play("t:left")
+    assert game.asked == "over"
+    assert game.sources() == {
+        "wonder": [("stage", 1, 4), ("stage", 2, 5), ("stage", 3, 6), ("stage", 4, 7), ("stage", 5, 8)],
+        "cat": [("cat", 1, 2)],
+        "civic": [("blue", 2, 6), ("cat", 1, 2)],
+        "military": [("medal", 2, 6)],
+        "progress": [("education", 1, 10), ("culture", 1, 4), ("politics", 1, 1), ("decor", 1, 6)],
+    }

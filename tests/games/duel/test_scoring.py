@@ -103,3 +103,22 @@ def test_a_supremacy_wins_whatever_the_points() -> None:
     here.play("b:courthouse")
     assert here.total(0) < here.total(1)
     assert here.outcome() == ((0,), "military")
+
+
+def test_at_the_end_every_line_is_told_with_what_its_points_come_from_and_how_many_of_it() -> None:
+    built = "palace academy arena builders_guild quarry"
+    mine = city(built, coins=7, wonders_built="pyramids", tokens="philosophy law")
+    here = position(mine, age=3, left=1, pawn=4)
+    assert here.sources() == {}
+    here.sell(1)
+    assert here.sources() == {
+        "military": [("pawn", 4, 5)],
+        "civic": [("palace", 1, 7)],
+        "science": [("academy", 1, 3)],
+        "commerce": [("arena", 1, 3)],
+        "guilds": [("builders_guild", 1, 2)],
+        "wonders": [("pyramids", 1, 9)],
+        "progress": [("philosophy", 1, 7)],
+        "treasury": [("coins", 10, 3)],
+    }
+    assert here.sources(1)["military"] == []

@@ -164,3 +164,22 @@ def test_scoring_coins_does_not_spend_them() -> None:
     here = position(city(coins=14), age=3, turn=6)
     here.play()
     assert (here.points("treasury"), here.coins()) == (5, 17)
+
+
+def test_at_the_end_every_line_is_told_with_what_its_points_come_from_and_how_many_of_it() -> None:
+    here = position(
+        city("olympia-b", "altar scriptorium library workshop arena workers_guild", hand="palace senate", coins=7,
+             stages=3, tokens=(1, 3, -1, -1)),
+        city("giza-a", "scientists_guild lumber_yard"), city("rhodes-a"), age=3, turn=6,
+    )  # fmt: skip
+    assert here.sources() == {}
+    here.finish_age()
+    assert here.sources() == {
+        "military": [("3", 1, 3), ("1", 1, 1), ("-1", 2, -2)],
+        "treasury": [("coins", 10, 3)],
+        "wonder": [("stage", 2, 5)],
+        "civic": [("altar", 1, 2)],
+        "science": [("compass", 1, 1), ("gear", 1, 1), ("tablet", 2, 4), ("set", 1, 7)],
+        "commerce": [("arena", 1, 3)],
+        "guilds": [("workers_guild", 1, 1)],
+    }
