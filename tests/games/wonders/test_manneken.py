@@ -154,6 +154,21 @@ def test_manneken_pis_can_be_taken_when_wonders_are_taken_in_turn() -> None:
     assert table.view(None)["cities"][seat]["coins"] == 7
 
 
+def test_what_manneken_pis_copies_is_told_of_a_neighbour_as_soon_as_the_side_of_its_board_is_chosen() -> None:
+    table = Table.new("wonders", {"players": 3, "wonders": ["manneken", "giza", "rhodes"], "sides": "choose"}, seed="1")
+
+    def copied() -> list[list[str]]:
+        stages = table.view(None)["cities"][0]["copies"]
+        return [[f"{one['wonder']}-{one['side']} {one['stage']}" for one in stage] for stage in stages]
+
+    table.act(0, "t:manneken-a")
+    assert copied() == [[], [], []]
+    table.act(1, "t:giza-b")
+    assert copied() == [["giza-b 1"], [], ["giza-b 3"]]
+    table.act(2, "t:rhodes-a")
+    assert copied() == [["giza-b 1"], ["rhodes-a 2"], ["giza-b 3", "rhodes-a 3"]]
+
+
 # ── side A ──────────────────────────────────────────────────────────────────
 def test_the_first_stage_copies_the_left_the_second_the_right_and_the_third_either() -> None:
     here = position(city("manneken-a", CARDS_FOR_STAGE[0], hand="school"), city("rhodes-b"), city("giza-a"), age=2)
