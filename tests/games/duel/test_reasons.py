@@ -8,6 +8,7 @@ import pytest
 
 from heptad.games.duel import DUEL
 from heptad.kernel.errors import HeptadError
+from heptad.table import Table
 from tests.games.duel.positions import Position, city, kinds, position, units
 from tests.games.laws import walk
 from tests.games.position import events_of
@@ -117,13 +118,20 @@ def test_a_chain_a_sale_and_a_wonder_are_explained() -> None:
 def test_choices_of_a_turn_are_explained() -> None:
     here = position(city(coins=40, wonders="mausoleum"), free="baths", discard="tavern")
     here.play("w:baths:mausoleum")
-    assert here.brings("d:tavern") == 4
+    assert here.explain("d:tavern") == {"do": "build_discarded", "card": "tavern", "coins": 4}
+    here = position(city(coins=40, wonders="statue_of_zeus"), city("quarry sawmill"), free="walls", age=2)
+    here.play("w:walls:statue_of_zeus")
+    assert here.explain("x:sawmill") == {"do": "destroy", "card": "sawmill"}
     here = position(city("apothecary", coins=20), free="school", age=2, board="agriculture")
     here.play("b:school")
     assert here.explain("p:agriculture") == {"do": "take_token", "token": "agriculture", "coins": 6}
     here = position(left=1, pawn=1)
     here.sell(1)
     assert here.explain("g:1") == {"do": "begin", "first": 1}
+    table = Table.new("duel", seed="1")
+    (seat,) = table.current_players
+    for token in table.legal_tokens(seat):
+        assert table.explain(seat, token) == {"do": "take_wonder", "wonder": token.removeprefix("t:")}
 
 
 def test_what_cannot_be_paid_is_refused_with_the_need_and_what_is_there() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from heptad.games.wonders import WONDERS
+from heptad.table import Table
 from tests.games.wonders.positions import Position, city, position
 
 
@@ -61,6 +62,14 @@ def test_free_builds_picks_and_declining_are_named() -> None:
     here.play("w:school")
     assert some(here, "d:vineyard", "do", "card", "coins") == {"do": "build_discarded", "card": "vineyard", "coins": 2}
     assert here.explain("n") == {"do": "decline", "city": 0}
+
+
+def test_a_board_that_may_be_taken_is_named_with_its_side() -> None:
+    table = Table.new("wonders", {"wonders": "draft", "sides": "choose"}, seed="1")
+    (seat,) = table.current_players
+    for token in table.legal_tokens(seat):
+        wonder, _, side = token.removeprefix("t:").partition("-")
+        assert table.explain(seat, token) == {"do": "take_wonder", "city": seat, "wonder": wonder, "side": side}
 
 
 # ── refusals ────────────────────────────────────────────────────────────────
