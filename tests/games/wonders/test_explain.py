@@ -115,6 +115,14 @@ def test_resources_that_no_source_links_are_short_each_by_itself() -> None:
     ]
 
 
+def test_a_resource_of_which_a_source_gives_too_little_is_not_mixed_with_one_that_nobody_makes() -> None:
+    here = position(city("ephesus-a", "clay_pit", coins=20, hand="statue"), city("giza-a"), city("alexandria-a"), age=2)
+    assert short(here, "statue") == [
+        {"of": ["wood"], "missing": 1, "left": 0, "right": 0},
+        {"of": ["ore"], "missing": 1, "left": 0, "right": 0},
+    ]
+
+
 def test_a_trade_that_is_too_dear_names_what_the_cheapest_way_buys() -> None:
     mine = city("ephesus-a", "clay_pit lumber_yard", coins=1, hand="stables")
     here = position(mine, city("rhodes-a"), city("alexandria-a"), age=2)
