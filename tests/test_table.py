@@ -49,6 +49,8 @@ def test_a_table_stands_at_any_earlier_position_and_stays_where_it_is(table: Tab
     assert [sheet.total for sheet in before.score()] == [1, 3]
     assert [sheet.total for sheet in table.score()] == [6, 3]
     assert table.at(2).record == table.record
+    table.undo()
+    assert (table.undone, table.at(1).undone) == (1, 0)
 
 
 @pytest.mark.parametrize("revision", [-1, 1, True, "0", None])

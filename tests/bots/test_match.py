@@ -202,3 +202,30 @@ def test_a_match_that_cannot_be_played_is_refused_before_its_first_game(
 ) -> None:
     with pytest.raises(HeptadError, match=code):
         match(game, options, [create_bot("random")] * 3, 1, seed)
+
+
+def test_the_chance_of_a_bot_at_a_table_follows_from_the_seed_or_the_deal_the_seat_and_its_number_of_decisions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Watched:
+        def choose(self, info: Info, rng: Rng) -> Action:
+            drawn.append(rng.state)
+            return info.legal[0]
+
+    drawn: list[int] = []
+    monkeypatch.setattr("heptad.players.create_bot", lambda key: Watched())
+    seats = [Seat(name="", by="random")] * 3
+    deals = [Table.new("wonders", {"players": 3}, seed=seed).record.deal for seed in (1, 2)]
+
+    def chances(**beginning: Any) -> list[int]:
+        table = Table.new("wonders", {"players": 3}, seats=seats, **beginning)
+        drawn.clear()
+        for _ in range(2):
+            for seat in range(3):
+                table.act(seat, bot_token(table, seat))
+        return drawn[:]
+
+    of_games = [chances(seed=1), chances(seed=2), *(chances(deal=deal) for deal in deals)]
+    assert len({chance for game in of_games for chance in game}) == 4 * 2 * 3
+    assert of_games == [chances(seed=1), chances(seed=2), *(chances(deal=deal) for deal in deals)]
+    assert chances(seed=1, deal=deals[1]) == of_games[0]

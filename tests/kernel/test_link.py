@@ -137,6 +137,13 @@ def test_no_link_turns_into_one_of_the_first_form() -> None:
     assert refusal("1" + LINK[1:]).code == refusal("1" + LINK[7:]).code == "link/damaged"
 
 
+def test_a_text_of_exactly_the_limit_is_unpacked() -> None:
+    text = "ä" * 100 + "x" * 300
+    assert unpack(pack(text), 500) == text
+    with pytest.raises(HeptadError, match="record/too-large"):
+        unpack(pack(text), 499)
+
+
 @pytest.mark.parametrize("size", [MAX_BYTES + 1, 10**8])
 def test_nothing_is_unpacked_beyond_the_limit(size: int) -> None:
     error = refusal(forged(b" " * size))

@@ -179,6 +179,7 @@ def test_options_come_back_complete() -> None:
         ({"ages": [["baths"] * 20] * 3}, "deal/cards"),
         ({"ages": None}, "deal/cards"),
         ({"tokens": ["law"] * 5}, "deal/tokens"),
+        ({"tokens": [["law"]] * 5}, "deal/tokens"),
         ({"box": []}, "deal/tokens"),
         ({"wonders": []}, "deal/wonders"),
         ({"wonders": ["sphinx"] * 8}, "deal/wonders"),
