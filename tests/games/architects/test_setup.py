@@ -78,6 +78,12 @@ def test_every_wonder_deck_is_shuffled_on_its_own() -> None:
     assert alike / 40 == pytest.approx(by_chance, abs=1)
 
 
+@pytest.mark.parametrize("players", [2, 3, 7])
+def test_the_left_neighbour_sits_next_clockwise_and_the_right_one_counter_clockwise(players: int) -> None:
+    around = [(city["left"], city["right"]) for city in position(players=players).view()["cities"]]
+    assert around == [((seat + 1) % players, (seat - 1) % players) for seat in range(players)]
+
+
 def test_the_deck_on_the_left_is_the_own_one_and_that_on_the_right_the_one_of_the_right_hand_neighbour() -> None:
     game = position(players=4)
     for seat in range(4):
