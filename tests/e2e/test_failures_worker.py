@@ -103,7 +103,8 @@ STRANGE_SEAT = "message.verb === 'think' ? {...message, seat: 6} : message"
 def test_a_bot_that_cannot_decide_is_asked_again_and_then_told(returning_user: User) -> None:
     page = returning_user.open("play/?players=3&seed=2a", script=intercepted(STRANGE_SEAT))
     notice(page, "bots")
-    expect(page.locator("body")).to_have_attribute("data-asked-think", "5")  # once at the table; each bot twice in a worker
+    # One of the two bots once at the table, then each of them twice in a worker.
+    expect(page.locator("body")).to_have_attribute("data-asked-think", "5")
     intercept(page, "message")
     page.locator("#notice [data-do=think]").click()
     Game(page).ready().play_turns(1)

@@ -160,7 +160,10 @@ def test_a_board_is_drawn_ahead_as_a_new_page_would_get_it(head: dict[str, Any])
     pages = TwoPages()
     pages.send(verb="new", query=ONE_PERSON, seed="2a")
     pages.send(**act(pages))
-    for message in ({"verb": "open", "record": pages.page.answer["record"]}, {"verb": "new", "query": ONE_PERSON, "seed": "3b"}):
+    for message in (
+        {"verb": "open", "record": pages.page.answer["record"]},
+        {"verb": "new", "query": ONE_PERSON, "seed": "3b"},
+    ):
         first = json.loads(Session().handle(json.dumps({"id": 9, **head, **message})))
         assert draw_ahead(pages.prefetching, message, **head) == first
 
@@ -177,6 +180,8 @@ def test_what_is_drawn_ahead_leaves_the_game_and_what_was_prepared_as_they_are()
     pages.send(**act(pages))
 
 
-@pytest.mark.parametrize("message", [None, 3, {"verb": "look"}, {"verb": "open", "record": {}}, {"verb": "new"}], ids=str)
+@pytest.mark.parametrize(
+    "message", [None, 3, {"verb": "look"}, {"verb": "open", "record": {}}, {"verb": "new"}], ids=str
+)
 def test_a_request_that_opens_no_game_draws_nothing_ahead(message: object) -> None:
     assert draw_ahead(PrefetchingSession(), message) is None

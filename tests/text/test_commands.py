@@ -442,7 +442,10 @@ def test_a_command_is_understood_in_the_words_in_which_a_player_asks_for_it(
 @pytest.mark.parametrize(
     ("lang", "typed"),
     [
-        ("en", "what can i buy?|what now|what are my choices|what can i do now|repeat|who is next|which card can I take?"),
+        (
+            "en",
+            "what can i buy?|what now|what are my choices|what can i do now|repeat|who is next|which card can I take?",
+        ),
         ("ja", "何を買える|もう一度|次は？|次は誰|手番は誰ですか？|どのカードを取れる"),
     ],
 )
