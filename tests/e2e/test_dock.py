@@ -127,7 +127,9 @@ def test_on_phones_the_heading_of_a_question_and_its_buttons_are_one_row(path: s
     questions = [asked(ask).record.to_data() for ask in ("token", "discard", "destroy", "begin")]
     for record in (*questions, record_where("discard", 3, wonder="halicarnassus-a"), before_a_look()):
         still.show(record)
-        assert still.page.evaluate(ONE_ROW), still.page.locator("#dock h2").text_content()
+        for width, height in ((844, 390), (360, 740)):  # on its side, and upright
+            still.page.set_viewport_size({"width": width, "height": height})
+            assert still.page.evaluate(ONE_ROW), still.page.locator("#dock h2").text_content()
 
 
 def test_on_a_laptop_the_mark_of_each_card_is_one_row_while_one_of_seven_is_chosen(still_page: OpenStillPage) -> None:
@@ -171,6 +173,19 @@ def test_on_a_phone_on_its_side_six_cards_with_tall_signs_and_the_button_that_co
     still.show(before_the_end("wonders", 3, 4))
     still.page.locator(".hand .card").nth(1).click()
     expect(still.page.locator(".btn-go:visible")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_on_its_side_the_towers_of_the_own_city_are_wide_enough_to_be_tapped(
+    still_page: OpenStillPage,
+) -> None:
+    still = still_page((740, 360), "play/")
+    still.show(before_the_end("wonders", 8, 3))
+    towers = still.page.locator(".me .tower")
+    for width, height in ((740, 360), (844, 390), (932, 430)):
+        still.page.set_viewport_size({"width": width, "height": height})
+        widths = towers.evaluate_all("all => all.map(it => it.getBoundingClientRect().width)")
+        assert len(widths) == 7
+        assert min(widths) >= 24, width
 
 
 def test_on_a_laptop_six_wonders_are_offered_in_two_rows_of_three(still_page: OpenStillPage) -> None:
