@@ -170,9 +170,10 @@ def test_on_a_phone_on_its_side_six_cards_with_tall_signs_and_the_button_that_co
     expect(still.page.locator(".hand .card").last).to_be_in_viewport(ratio=0.7)
     still.show(record_where("turn", 3, 7))  # seven cards, after a war
     expect(still.page.locator(".hand .mark").last).to_be_in_viewport(ratio=1)
-    still.show(before_the_end("wonders", 3, 4))
-    still.page.locator(".hand .card").nth(1).click()
-    expect(still.page.locator(".btn-go:visible")).to_be_in_viewport(ratio=1)
+    for record, card in ((before_the_end("wonders", 3, 4), 1), (before_the_end("wonders", 8, 3), 0)):
+        still.show(record)
+        still.page.locator(".hand .card").nth(card).click()
+        expect(still.page.locator(".btn-go:visible")).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_phone_on_its_side_the_towers_of_the_own_city_are_wide_enough_to_be_tapped(
@@ -186,6 +187,18 @@ def test_on_a_phone_on_its_side_the_towers_of_the_own_city_are_wide_enough_to_be
         widths = towers.evaluate_all("all => all.map(it => it.getBoundingClientRect().width)")
         assert len(widths) == 7
         assert min(widths) >= 24, width
+
+
+def test_on_a_phone_on_its_side_the_button_that_builds_a_card_of_duel_covers_nothing_of_its_prices(
+    still_page: OpenStillPage,
+) -> None:
+    still = still_page((844, 390), "play/")
+    still.show(asked("turn").record.to_data())
+    still.page.locator(".display .open").first.evaluate("card => card.click()")
+    prices = still.page.locator(".bill:visible")
+    seen = prices.screenshot()
+    still.page.add_style_tag(content="#dock .btn-go { box-shadow: none !important }")
+    assert prices.screenshot() == seen
 
 
 def test_on_a_laptop_six_wonders_are_offered_in_two_rows_of_three(still_page: OpenStillPage) -> None:
