@@ -9,7 +9,7 @@ from heptad.kernel.record import Seat
 from heptad.table import Table
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import NAMES, TABLES, played, played_out
-from tests.e2e.records import archived, before_the_end
+from tests.e2e.records import archived, before_a_look, before_the_end
 from tests.e2e.user import User, too_wide
 from tests.thorough import in_turn
 
@@ -53,8 +53,8 @@ return (top + bottom) / 2 > dock.getBoundingClientRect().top ? focused.outerHTML
 @pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2))
 def test_what_is_tapped_each_turn_is_large_enough_for_a_thumb(path: str, still_page: OpenStillPage) -> None:
     still = still_page((360, 740), path)
-    for game in TABLES:
-        still.show(played(game))
+    for record in (*map(played, TABLES), before_a_look()):
+        still.show(record)
         found = still.page.evaluate(TAPPED)
         if cards := still.page.locator("#app label:visible").all():
             cards[0].click()
