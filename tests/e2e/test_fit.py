@@ -10,6 +10,7 @@ from heptad.table import Table
 from tests.duel_games import ALONE, TOGETHER, asked, ended
 from tests.e2e.conftest import OpenStillPage
 from tests.e2e.fit import CUT, LARGE, NAMES, TABLES, played, played_out
+from tests.e2e.records import before_the_end
 from tests.e2e.user import User, too_wide
 from tests.site.guests import Host
 from tests.thorough import in_turn, some
@@ -147,6 +148,14 @@ def test_at_400_percent_of_a_window_every_board_reflows_and_every_button_can_be_
             .map(it => it.getBoundingClientRect()).filter(it => it.width > 1 && Math.min(it.width, it.height) < 24)"""
         )
         assert sizes == []
+
+
+def test_on_the_outer_screen_of_a_foldable_phone_the_end_of_architects_scrolls_nothing_sideways(
+    still_page: OpenStillPage,
+) -> None:
+    still = still_page((280, 653), "play/")
+    still.show(before_the_end("architects", 5, 5))
+    assert too_wide(still.page) == []
 
 
 @pytest.mark.parametrize("size", in_turn([((1024, 1366),), ((3440, 1440),), ((1920, 950),)], 3, 1), ids=str)
