@@ -11,7 +11,17 @@ from tests.e2e.fit import moments_of_duel
 from tests.e2e.records import before_a_look, before_the_end, record_where
 from tests.thorough import in_turn
 
-SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768), (1032, 1376), (1280, 800), (1440, 900))
+SIZES = (
+    (360, 740),
+    (740, 360),
+    (390, 844),
+    (844, 390),
+    (768, 1024),
+    (1024, 768),
+    (1032, 1376),
+    (1280, 800),
+    (1440, 900),
+)
 #: Puts a list of choices into the panel of the hint and opens it, with a rank on each card, as the script would do it.
 OPEN_HINT = """html => { self.hints ??= trustedTypes.createPolicy("hints", { createHTML: text => text });
 document.getElementById("hint-body").innerHTML = hints.createHTML(html);
@@ -97,7 +107,7 @@ def test_on_low_phones_a_card_of_duel_that_gets_the_focus_by_keyboard_is_scrolle
 
 
 @pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2))
-def test_a_hint_covers_no_card_that_it_ranks_and_moves_nothing_on_a_wide_table(
+def test_a_hint_covers_no_card_that_it_ranks_and_moves_nothing_on_a_wide_table_or_a_phone_on_its_side(
     path: str, still_page: OpenStillPage
 ) -> None:
     still = still_page((360, 740), path)
@@ -117,7 +127,7 @@ def test_a_hint_covers_no_card_that_it_ranks_and_moves_nothing_on_a_wide_table(
         still.page.set_viewport_size({"width": width, "height": height})
         assert still.page.evaluate(HIDDEN) == [], width
         assert set(still.page.evaluate(BOTTOMS)) == {1}, width
-        if width >= 960 and height < 1200:
+        if height < 400 or (width >= 960 and height < 1200):
             assert still.page.evaluate(PLACES) == before[width], width
 
 
