@@ -14,6 +14,7 @@ from heptad.kernel.link import START, with_checksum
 from heptad_site.build.server import Server
 from tests.e2e.broken import intercepted
 from tests.e2e.conftest import NewUser
+from tests.e2e.fit import played_out
 from tests.e2e.records import RECORDS, before_the_end
 from tests.e2e.user import PHONE, START_TIMEOUT, User, clipboard, link_of, too_wide, violations, wait_until
 from tests.thorough import first_in_usual_run, in_turn
@@ -306,16 +307,16 @@ def test_it_is_japanese_from_slider_to_hands_and_fits_a_phone(returning_user: Us
 
 @pytest.mark.parametrize("game", first_in_usual_run(RECORDS))
 def test_the_longest_names_do_not_displace_anything_even_at_the_end(returning_user: User, game: str) -> None:
-    record = RECORDS[game]
-    seats = [{"name": letter * 24, "by": "person"} for letter in "WMA"[: record["options"]["players"]]]
-    page = watch(returning_user, record | {"seats": seats}, size=PHONE)
+    record = played_out(game)
+    page = watch(returning_user, record, size=PHONE)
     page.locator("#main").focus()
     page.keyboard.press("End")
     stands_at(page, len(record["actions"]))
     assert too_wide(page) == []
-    for width, height in ((768, 1024), (844, 390)):
+    for width, height in ((768, 1024), (844, 390), (1024, 600)):
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator("#reel")).to_be_in_viewport(ratio=1)
+        assert page.locator("#reel").evaluate("it => it.clientHeight / innerHeight") < 0.4
         assert page.locator(".day-text").evaluate("it => it.clientHeight / 16") < 2.8
 
 
