@@ -288,7 +288,7 @@ def test_a_strangers_bot_reaches_neither_network_nor_saves_nor_the_page(
 def test_the_sites_own_workers_obey_the_policy_of_the_pages(returning_user: User, other_origin: str) -> None:
     returning_user.expected_errors = REFUSED
     returning_user.allowed.append(other_origin)
-    page = returning_user.play("play/").page
+    page = returning_user.play("play/?level=architect").page
     wait_until(page, lambda: len(page.workers) > 1)  # one worker of the table, and those of its bots
     for worker in page.workers:
         tried = worker.evaluate(TRY, [returning_user.url + "build.json", other_origin])

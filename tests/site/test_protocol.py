@@ -81,4 +81,5 @@ def test_the_verbs_are_the_same() -> None:
     verbs = set(re.findall(r'verb: "(\w+)"', TYPES))
     of_games = {"new", "open", "open_link", "act", "play_on", "replay", "watch", "look", "rest", "guest", "guests"}
     of_devices = {"hello", "draw", "refused", "who", "hint", "ended"}
-    assert verbs == of_games | of_devices | {"think", "world", "advise", "review", "ponder", "prefetch", "confirm"}
+    of_workers = {"think", "world", "advise", "review", "ponder", "prefetch", "draw_ahead", "confirm"}
+    assert verbs == of_games | of_devices | of_workers

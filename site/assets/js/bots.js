@@ -20,15 +20,17 @@ function maxWorkers() {
 }
 
 /**
- * The token of a decision, or a sentence or an error that says why there is none.
- * @typedef {{token: string} | {why: unknown}} Decided
+ * The answer to one message: the token of a decision, or a sentence or an error that says why there is none; neither as
+ * long as the bot is thinking, or if it is no longer wanted.
+ * @typedef {{token?: string | null, why?: unknown}} Thought
+ * @typedef {(python: Python) => Promise<Thought>} Think  sends one message
  */
 
 /** The bots of a table, and the workers in which they think. */
 export class Bots {
   #isQuick = true; // as long as TABLE_MESSAGES have been enough for every decision
-  /** @type {Promise<unknown>} */
-  #inTurn = Promise.resolve(); // resolves when the table's Python has answered about the last bot that it was asked for
+  /** @type {Promise<Thought>} */
+  #inTurn = Promise.resolve({}); // resolves when the table's Python is done with the last bot that it was asked for
   /** @type {{python: Python, load: number}[]} */
   #workers = [];
   /** @type {{python: Python, load: number} | undefined} */
@@ -74,7 +76,7 @@ export class Bots {
    */
   think({ bots, record }) {
     this.#adviserTimer ||= setTimeout(() => {
-      if (maxWorkers() > 1) this.#advisingPython().start().catch(console.info); // a request for advice starts it again
+      if (maxWorkers() > 1) this.#advisingPython().start().catch(console.info); // `advise` starts it again
     }, ADVISER_DELAY);
     const asked = bots.filter(({ seat, decision }) => !this.#requestedDecisions.has(`${seat} ${decision}`));
     const share = Math.ceil(asked.length / maxWorkers());
@@ -136,66 +138,57 @@ export class Bots {
   async #decide(record, seat, share) {
     const requested = this.#requestedDecisions;
     const isWanted = () => requested === this.#requestedDecisions;
-    /** @type {ThinkRequest} */
-    const request = { verb: "think", record, seat, share };
+    /** @type {Think} */
+    const think = async (python) => {
+      await this.#first;
+      if (!isWanted()) return {};
+      try {
+        const answer = await python.ask({ verb: "think", record, seat, share });
+        return answer.ok ? { token: answer.token } : { why: answer.error.say };
+      } catch (why) {
+        return { why };
+      }
+    };
     this.#deciding++;
-    const quick = this.#isQuick ? await this.#askTable(request, isWanted) : undefined;
-    if (!isWanted()) return;
-    const decided = quick ?? (await this.#askWorker(request, isWanted));
+    this.#inTurn = this.#inTurn.then(() => this.#decideAtTable(think, isWanted));
+    let { token, why } = await this.#inTurn;
+    if (!token && isWanted()) ({ token, why } = await this.#decideInWorker(think, isWanted));
     if (!isWanted()) return;
     if (--this.#deciding === 0) this.#complete();
-    if ("token" in decided) this.#pass({ seat, token: decided.token });
-    else this.#fail(decided.why);
+    if (token) this.#pass({ seat, token });
+    else this.#fail(why);
   }
 
   /**
-   * Return the decision of a bot if the table's Python makes it in a few messages. It is asked for one bot at a time, so
-   * that a tap never waits for more than one message.
-   * @param {ThinkRequest} request
+   * Let the table's Python decide, in a few messages. It is asked for one bot at a time, so that a tap never waits for
+   * more than one message.
+   * @param {Think} think
    * @param {() => boolean} isWanted
-   * @returns {Promise<Decided | undefined>}
    */
-  async #askTable(request, isWanted) {
-    const asked = this.#inTurn.then(async () => {
-      for (let message = 1; this.#isQuick; message++) {
-        await this.#first;
-        if (!isWanted()) break;
-        const answer = await this.#table.ask(request).catch(() => {}); // the page is told when its Python stops
-        if (answer?.ok && answer.token) return { token: answer.token };
-        this.#isQuick = Boolean(answer?.ok) && message < TABLE_MESSAGES;
-      }
-      return undefined;
-    });
-    this.#inTurn = asked;
-    return asked;
+  async #decideAtTable(think, isWanted) {
+    for (let message = 1; this.#isQuick && isWanted(); message++) {
+      const thought = await think(this.#table);
+      if (thought.token || !isWanted()) return thought;
+      this.#isQuick = !thought.why && message < TABLE_MESSAGES;
+    }
+    return {};
   }
 
   /**
-   * Return the decision of a bot from a worker, in as many messages as it takes.
-   * @param {ThinkRequest} request
+   * Let a worker decide, in as many messages as it takes.
+   * @param {Think} think
    * @param {() => boolean} isWanted
-   * @returns {Promise<Decided>}
    */
-  async #askWorker(request, isWanted) {
+  async #decideInWorker(think, isWanted) {
     const worker = this.#worker();
     worker.load++;
     await this.#after;
-    /** @type {Decided} */
-    let decided = { why: undefined };
-    for (let tries = 0; tries < MAX_TRIES && !("token" in decided) && isWanted(); ) {
-      await this.#first;
-      try {
-        const answer = await worker.python.ask(request);
-        if (!answer.ok) decided = { why: answer.error.say };
-        else if (answer.token) decided = { token: answer.token };
-        tries += Number(!answer.ok);
-      } catch (why) {
-        decided = { why };
-        tries++;
-      }
-    }
+    /** @type {Thought} */
+    let thought = {};
+    for (let tries = 0; tries < MAX_TRIES && !thought.token && isWanted(); tries += Number("why" in thought))
+      thought = await think(worker.python);
     worker.load--;
-    return decided;
+    return thought;
   }
 
   /**
