@@ -23,7 +23,7 @@ NEW = "play/?game=architects&players=3&by1=greedy&by2=greedy&name0=Ann"
 #: A game of three players by letter, of whom the third is a bot.
 BY_LETTER = "play/?game=wonders&players=3&by1=person&devices=letters&name0=Ann&name1=Bob"
 #: The time in ms without a new board after which a page draws one ahead.
-REST = 1000
+REST = 2500
 #: Delays the messages from the workers of a page until the test calls `release()`. `isRead` is set when the page has
 #: looked for a stored board; `isVersionLoaded` when it knows the version of the site, without which it shows no stored
 #: board; `isAnswered` when Python has answered and the page registers its service worker, the next step after that.
@@ -274,5 +274,5 @@ def test_nothing_is_drawn_ahead_in_a_game_by_letter(returning_user: User) -> Non
     choose(game.page)
     # Python runs when a bot has decided.
     wait_until(game.page, lambda: any(action.startswith("2 ") for action in game.record()["actions"]))
-    game.page.wait_for_timeout(3 * REST)
+    game.page.wait_for_timeout(1.5 * REST)
     assert boards(game.page) == {}

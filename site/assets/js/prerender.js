@@ -8,7 +8,7 @@ import { randomHex } from "./ids.js";
 import { keepBoard, loadBoard, takeBoard } from "./storage.js";
 import { ROOT } from "./trusted.js";
 
-const IDLE_TIME = 1000; // ms without a new board after which one is drawn ahead
+const IDLE_TIME = 2500; // ms without a new board after which one is drawn ahead: a quick tap comes before
 const MAX_LENGTH = 500_000; // the maximum number of characters of a stored board
 const isFramed = self !== top;
 /** The version of the site: a board is only valid for the version that has drawn it. */
