@@ -461,7 +461,7 @@ class BoardAnswer(TypedDict):
 
 
 class PrefetchAnswer(TypedDict):
-    """The prepared answer, whose id is that of the request that it was prepared for, or None if there is none."""
+    """The prepared answer, whose id is that of the "prefetch" or "draw_ahead" request, or None if there is none."""
 
     ok: Literal[True]
     prepared: BoardAnswer | None
