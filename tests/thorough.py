@@ -1,8 +1,8 @@
 """What a usual run of the tests leaves out: of cases that are much alike, it takes some, and a thorough run takes all.
 
 A thorough run is one with the option `--thorough`, or with `--write-promises`. A test or a single case with the mark
-`thorough` is deselected in a usual run. Different tests of the same cases take other ones of them, so that a usual run
-meets every case in some test.
+`thorough` is deselected in a usual run: it is much like another one, or of a rare situation. Different tests of the
+same cases take other ones of them, so that a usual run meets nearly every case in some test.
 """
 
 from __future__ import annotations

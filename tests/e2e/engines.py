@@ -70,7 +70,7 @@ def left_out(thorough: bool) -> Iterator[str]:
         yield "the tests in WebKitGTK, because it is not on this machine"
     if not thorough:
         yield (
-            "tests that are much alike in every engine or every game, or in a network of their own, which "
+            "tests that are much like others, of rare situations, or in a network of their own, which "
             f"python3 build.py test tests/e2e {build.THOROUGH} runs"
         )
     elif not in_own_network(["true"]):

@@ -109,6 +109,7 @@ def test_a_review_is_stopped_kept_and_gone_on_with_and_the_game_is_played_on(
     page.wait_for_url(re.compile(r"/play/\?save="))
 
 
+@pytest.mark.thorough
 def test_a_review_that_is_paused_when_its_last_finding_arrives_shows_keeps_and_tells_it(
     returning_user: User,
 ) -> None:
@@ -123,6 +124,7 @@ def test_a_review_that_is_paused_when_its_last_finding_arrives_shows_keeps_and_t
     assert page.evaluate("registered") == 1
 
 
+@pytest.mark.thorough
 def test_of_two_quick_choices_the_last_seat_is_reviewed_and_the_first_decision_played_on(returning_user: User) -> None:
     record = short_duel(1) | {"seats": [{"name": name, "by": "person"} for name in ("Ann", "Bob")]}
     page = returning_user.open(f"review/#{link_of(record)}", script=PLAYED_ON)

@@ -149,6 +149,7 @@ def test_undo_before_python_is_there_takes_back_only_the_choice_that_waits(retur
     assert game.record()["actions"][: len(actions)] == actions
 
 
+@pytest.mark.thorough
 def test_a_card_that_is_chosen_before_python_is_there_stays_chosen(returning_user: User) -> None:
     game = drawn(returning_user.play("play/?players=3&seed=2a"))
     game.page.add_init_script(HELD)
@@ -162,6 +163,7 @@ def test_a_card_that_is_chosen_before_python_is_there_stays_chosen(returning_use
     expect(game.page.locator(".sheet:visible")).to_have_count(1)
 
 
+@pytest.mark.thorough
 @pytest.mark.every_engine(usual=False)
 def test_a_tap_after_a_start_that_failed_starts_the_game_again(returning_user: User) -> None:
     game = begun(returning_user)
@@ -231,6 +233,7 @@ def test_a_saved_game_that_went_on_elsewhere_is_not_shown_as_it_was(returning_us
     game.ready()
 
 
+@pytest.mark.thorough
 def test_no_deal_that_somebody_has_chosen_is_kept(returning_user: User) -> None:
     game = begun(returning_user, f"{NEW}&seed=2a")
     game.choose_by_click()
@@ -268,6 +271,7 @@ def test_a_deleted_game_leaves_no_board_and_no_review(returning_user: User) -> N
     assert kept(page, "reviews") == {}
 
 
+@pytest.mark.thorough
 def test_nothing_is_drawn_ahead_in_a_game_by_letter(returning_user: User) -> None:
     game = Game(returning_user.open(BY_LETTER))
     game.ready()

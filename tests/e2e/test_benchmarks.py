@@ -13,6 +13,7 @@ from heptad_site.build.server import Server
 from tests.benchmarks.start import BARE, NotNotedError, bare_site, board, time_of
 
 
+@pytest.mark.thorough
 def test_the_bare_page_that_starts_are_compared_with_loads_python(browser: Browser, built_site: Path) -> None:
     with browser.new_context() as context, bare_site(built_site) as bare:
         assert board(context, bare.url) > 0

@@ -72,6 +72,7 @@ def joining(user: User, link: str) -> Page:
     return page
 
 
+@pytest.mark.thorough
 @pytest.mark.every_engine(usual=False)
 def test_nobody_is_asked_for_addresses_unless_the_site_names_who(
     new_user: NewUser, server: Server, monkeypatch: pytest.MonkeyPatch
@@ -133,6 +134,7 @@ def test_a_code_is_for_one_device_and_one_that_comes_back_needs_a_new_one(host: 
     assert keys[0] == keys[2] != keys[1]
 
 
+@pytest.mark.thorough
 @pytest.mark.every_engine(usual=False)
 def test_an_answer_is_taken_also_when_browsers_would_have_given_up(host: Page, guests: User) -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as silent:

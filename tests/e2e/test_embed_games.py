@@ -73,6 +73,7 @@ def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
     assert violations(wonders, themes=1) == []
 
 
+@pytest.mark.thorough
 def test_a_game_is_played_where_the_browser_refuses_to_share_a_worker_with_other_pages(host: Host) -> None:
     game = '<heptad-board game="architects" play seed="2a" bots="greedy"></heptad-board>'
     page = host(game, SCRIPT, script=NO_SHARING)

@@ -46,6 +46,7 @@ def test_a_script_that_is_missing_is_tried_again_and_then_told(path: str, script
     assert len(asked) == 4
 
 
+@pytest.mark.thorough
 @pytest.mark.promise("broken")
 @pytest.mark.every_engine(usual=False)
 def test_a_script_and_a_download_that_break_once_are_tried_again_by_themselves(plain_user: User) -> None:
@@ -90,6 +91,7 @@ def test_a_missing_script_that_a_page_loads_later_is_told(path: str, script: str
     notice(plain_user.open(path), "network")
 
 
+@pytest.mark.thorough
 @pytest.mark.promise("broken")
 @pytest.mark.every_engine(usual=False)
 def test_a_script_that_never_comes_is_told(plain_user: User) -> None:

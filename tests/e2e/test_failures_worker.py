@@ -52,12 +52,14 @@ Worker.prototype.postMessage = function (text) {
 }"""
 
 
+@pytest.mark.thorough
 def test_a_game_at_whose_opening_python_crashes_is_opened_again_by_itself(returning_user: User) -> None:
     page = returning_user.open("play/?seed=2a", script=CRASHES % {"verb": "new", "times": 2})
     Game(page).ready()
     expect(page.locator("#notice dialog")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_hint_at_which_python_crashes_is_asked_for_again_by_itself(returning_user: User) -> None:
     script = CRASHES % {"verb": "advise", "times": 1}
     page = returning_user.open(f"play/#{duel(3).to_link()}", size=(1024, 1366), script=script)

@@ -58,7 +58,7 @@ def act(page: Page) -> None:
 
 
 @pytest.mark.promise("private")
-@pytest.mark.every_engine
+@pytest.mark.every_engine(usual=False)
 def test_in_a_private_window_a_game_goes_on_after_a_reload(other_browser: Callable[..., User], server: Server) -> None:
     """Contexts of Playwright are private windows, except in Firefox. Motion is not reduced in this test's Firefox."""
     user = other_browser(server.url, browser_privatebrowsing_autostart=True, ui_prefersReducedMotion=0)

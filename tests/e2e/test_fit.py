@@ -123,7 +123,7 @@ def test_nothing_is_cut_when_letters_are_twice_as_large_nor_on_pages_when_they_a
 ) -> None:
     """Check every board in the middle of a game, every score sheet and, on a phone, every kind of page.
 
-    In a usual run the letters of each page are either large or wide.
+    A usual run takes every second page, with letters that are either large or wide.
     """
     still = still_page(size, path)
     home = still.page.url.removesuffix("play/")
@@ -131,7 +131,8 @@ def test_nothing_is_cut_when_letters_are_twice_as_large_nor_on_pages_when_they_a
         for record, board in product((played(game), played_out(game)), ("drawn", "text")):
             still.show(record, board)
             assert still.page.evaluate(CUT, LARGE) + too_wide(still.page) == []
-    for turn, page in enumerate((*TABLES, *(OTHERS if size[0] < 400 else ()))):
+    pages = (*TABLES, *(OTHERS if size[0] < 400 else ()))
+    for turn, page in enumerate(some(pages, 1, 2, pytestconfig)):
         still.page.goto(f"{home}{page}/")
         still.page.evaluate(NAMED, NAMES[0])
         for css in some((LARGE, SPACING), turn, 2, pytestconfig):
@@ -235,10 +236,10 @@ def test_on_the_common_table_every_city_fits_into_its_place_and_its_name_into_on
 def test_at_no_width_a_word_is_broken_or_a_picture_cut_on_any_kind_of_page(
     language: str, user: User, pytestconfig: pytest.Config
 ) -> None:
-    """A usual run takes each page at every fifth width; of the Japanese ones, which break anywhere, only a third."""
+    """A usual run takes every second page at every fifth width; of the Japanese ones, which break anywhere, a sixth."""
     page = user.open(language, (1280, 900))
     home, paths = page.url, ("", *(f"{path}/" for path in (*TABLES, *OTHERS)))
-    for turn, path in enumerate(some(paths, 0, 3, pytestconfig) if language else paths):
+    for turn, path in enumerate(some(paths, 0, 6 if language else 2, pytestconfig)):
         page.goto(home + path)
         for width in some(WIDTHS, turn, 5, pytestconfig):
             page.set_viewport_size({"width": width, "height": 900})

@@ -13,6 +13,7 @@ TWO_PEOPLE = "play/?players=2&by0=person&by1=person&name0=Ann&name1=Bob&seed=2a"
 BRUSSELS = "play/?players=3&wonders=chosen&wonder0=manneken-a&wonder1=rhodes-b&wonder2=halicarnassus-b&seed=2a"
 
 
+@pytest.mark.thorough
 def test_a_game_of_two_against_a_bot_is_clicked_by_turns_of_both_managers(returning_user: User) -> None:
     game = returning_user.play(AGAINST_A_BOT).play_turns(6)
     expect(game.page.locator("#city-right h2")).to_have_text("Free City")
@@ -63,6 +64,7 @@ def test_manneken_pis_tells_the_stage_it_will_copy_and_is_played(returning_user:
     game.play_turns(2)
 
 
+@pytest.mark.thorough
 def test_a_game_with_manneken_pis_is_ended_in_japanese(returning_user: User) -> None:
     record = before_the_end("wonders", 3, 3, ("manneken-a", "rhodes-b", "halicarnassus-b"))
     game = returning_user.play_record(record, path="ja/play/")

@@ -41,6 +41,7 @@ def test_the_same_game_further_on_continues_the_saved_one_and_a_shorter_one_is_a
     assert sorted(actions_of(returning_user).values()) == [6, 6]
 
 
+@pytest.mark.thorough
 def test_another_link_in_the_same_tab_is_opened_and_a_jump_within_the_page_is_none(returning_user: User) -> None:
     page = open_duel(returning_user, f"play/#{duel(1).to_link()}")
     mine = page.url
@@ -108,6 +109,7 @@ def test_the_home_page_loads_again_when_a_script_of_it_breaks_off(user: User) ->
     expect(user.open("").locator("#resume")).to_contain_text("Continue")
 
 
+@pytest.mark.thorough
 def test_a_broken_entry_hides_no_other_game_nor_does_a_language_that_the_site_had_not_when_it_was_saved(
     returning_user: User,
 ) -> None:
@@ -121,6 +123,7 @@ def test_a_broken_entry_hides_no_other_game_nor_does_a_language_that_the_site_ha
     expect(page.locator("#saves li").first).to_contain_text("Ann and Bob")
 
 
+@pytest.mark.thorough
 def test_a_link_shows_nothing_of_itself_on_other_pages(returning_user: User) -> None:
     returning_user.store(entry_of(duel(2)))
     link = first_form({}, summary={"en": "Free coins"})

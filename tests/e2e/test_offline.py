@@ -100,6 +100,7 @@ def test_scripts_come_whole_while_the_service_worker_collects_garbage(returning_
     assert lost == []
 
 
+@pytest.mark.thorough
 def test_a_first_visit_is_kept_from_a_page_on_which_somebody_stays(new_user: NewUser, server: Server) -> None:
     page = new_user(server.url).context.new_page()
     page.clock.install(time=0)

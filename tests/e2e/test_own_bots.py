@@ -119,6 +119,7 @@ def test_a_bot_needs_a_name_that_is_not_only_spaces(user: User) -> None:
     expect(page.locator("[name=by1][value='mine.']")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_bot_that_was_changed_while_it_was_checked_stays_as_it_is_now(returning_user: User) -> None:
     returning_user.expected_errors = PYODIDE_TRIES
     page = returning_user.open("mybots/")
@@ -131,6 +132,7 @@ def test_a_bot_that_was_changed_while_it_was_checked_stays_as_it_is_now(returnin
         assert page.evaluate(KEPT, "Ren") == GOOD
 
 
+@pytest.mark.thorough
 def test_a_bot_that_is_deleted_while_it_is_checked_is_ended(returning_user: User) -> None:
     returning_user.expected_errors = PYODIDE_TRIES
     page = returning_user.open("mybots/")
@@ -237,6 +239,7 @@ def test_a_bot_that_loops_is_stopped_and_asked_again_once_it_was_mended(returnin
     assert len(table.record()["actions"]) >= 1
 
 
+@pytest.mark.thorough
 def test_a_start_of_its_worker_that_the_browser_lost_is_repeated(returning_user: User) -> None:
     table = Architects(at_table(returning_user, GOOD, script=FIRST_START_IS_LOST))
     table.ready()

@@ -83,6 +83,7 @@ def test_a_whole_sheet_with_the_best_free_symbol_and_a_tie_that_coins_decide(cou
     expect(page.locator(".pad-reason")).to_have_text("Ahead of Mina by 1")
 
 
+@pytest.mark.thorough
 def test_duel_by_points_by_blue_cards_and_shared(user: User) -> None:
     page = user.open("pad/duel/", size=PHONE)
     counter = ScorePad(page).seat("Antoine", "Bruno").begin()

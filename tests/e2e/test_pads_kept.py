@@ -117,6 +117,7 @@ def test_a_sheet_is_shared_as_text_or_copied_where_the_device_cannot_share(finis
     wait_until(page, lambda: page.evaluate("window.shared ?? ''").split("\n") == lines)
 
 
+@pytest.mark.thorough
 def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: ScorePad, user: User) -> None:
     page = finished.page
     wait_until(page, lambda: won(page) == ["Antoine wins with 53 points"])
@@ -133,6 +134,7 @@ def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: S
     expect(page.get_by_text("Antoine wins")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_result_that_is_undone_or_changed_in_another_tab_is_kept_anew(finished: ScorePad, user: User) -> None:
     page = finished.page
     finished.cell(1, "treasury").click()
@@ -148,6 +150,7 @@ def test_a_result_that_is_undone_or_changed_in_another_tab_is_kept_anew(finished
     wait_until(page, lambda: won(page) == ["Bruno wins with 67 points"])
 
 
+@pytest.mark.thorough
 def test_a_result_that_could_not_be_stored_is_stored_when_the_sheet_is_drawn_again(user: User) -> None:
     page = user.open("pad/duel/", size=PHONE, script=LOST_RESULTS)
     ScorePad(page).seat("Antoine", "Bruno").begin().type(14, 20, 11, 3, 6, 3, 7, 5, 9, 3, 4, 0, 8, 13)

@@ -164,6 +164,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(returning_user: User) 
     game.play_turns(1)
 
 
+@pytest.mark.thorough
 def test_the_language_is_switched_on_every_page_for_what_its_address_names(user: User) -> None:
     user.context.route("**/bridge.js", lambda route: route.fulfill(content_type="text/javascript"))  # it has not loaded
     page = user.context.new_page()

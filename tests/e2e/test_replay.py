@@ -126,6 +126,7 @@ def test_it_plays_by_itself_until_it_is_stopped(returning_user: User) -> None:
     wait_until(page, lambda: page.evaluate("scenes.includes('0/0') && scenes.length > 1") is True)
 
 
+@pytest.mark.thorough
 def test_each_seat_has_its_own_hand_and_all_hands_can_be_open(returning_user: User) -> None:
     page = watch(returning_user, RECORDS["wonders"], "?step=20")
     hands = page.locator("#hands .hand-row")
@@ -246,6 +247,7 @@ def test_a_running_game_is_shared_with_a_warning_and_stands_where_it_was(returni
     expect(replay.locator("#share .qr")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_a_file_is_opened_and_the_address_carries_it(returning_user: User, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(RECORDS["duel"]), "utf-8")
@@ -320,6 +322,7 @@ def test_the_longest_names_do_not_displace_anything_even_at_the_end(returning_us
         assert page.locator(".day-text").evaluate("it => it.clientHeight / 16") < 2.8
 
 
+@pytest.mark.thorough
 def test_it_works_in_a_narrow_frame(returning_user: User) -> None:
     page = watch(returning_user, RECORDS["duel"], "?step=30", "embed/replay/", size=(480, 560))
     expect(page.locator(".brand")).to_be_hidden()
@@ -329,6 +332,7 @@ def test_it_works_in_a_narrow_frame(returning_user: User) -> None:
     assert too_wide(page) + violations(page) == []
 
 
+@pytest.mark.thorough
 def test_without_a_network_a_replay_is_loaded_again(returning_user: User) -> None:
     page = watch(returning_user, RECORDS["wonders"], "?step=7")
     with returning_user.without_network():

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from heptad.kernel.record import Record
@@ -360,6 +361,7 @@ def test_everything_goes_to_another_device_in_one_file(returning_user: User, tmp
     imported(page, "Saved here already: 4.", file)
 
 
+@pytest.mark.thorough
 def test_a_game_that_is_opened_after_its_end_is_nobody_s_result_here(returning_user: User) -> None:
     table = Table(Record.from_data(last_decision(TODAY, 0)))
     table.act(0, table.legal_tokens(0)[0])
@@ -374,6 +376,7 @@ def test_a_game_that_is_opened_after_its_end_is_nobody_s_result_here(returning_u
     expect(page.locator("#no-results")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_game_of_a_link_that_only_bots_finish_is_nobody_s_result_here(returning_user: User) -> None:
     only_bots = next(record for record in map(last_of_the_bot, range(20)) if record)
     page = returning_user.open(f"play/#{only_bots.to_link()}", script=THAT_DAY)

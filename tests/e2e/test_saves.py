@@ -64,6 +64,7 @@ def moved_when_scripts_come(user: User, path: str, arrived: str) -> list[str]:
     return moved
 
 
+@pytest.mark.thorough
 def test_a_page_that_the_browser_has_kept_shows_what_was_saved_since(returning_user: User) -> None:
     home = returning_user.open("")
     expect(home.locator("#resume")).to_be_hidden()

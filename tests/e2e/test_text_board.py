@@ -78,6 +78,7 @@ def test_the_rows_of_a_hint_have_the_numbers_of_the_choices(returning_user: User
     assert violations(page, "#hint") + too_wide(page) == []
 
 
+@pytest.mark.thorough
 def test_who_types_what_to_do_gets_the_hint_of_the_button_once(returning_user: User) -> None:
     returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
     page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)
@@ -148,6 +149,7 @@ def test_commands_that_are_typed_while_the_session_is_busy_are_all_answered_in_t
     expect(page.locator("#notice dialog")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_command_that_comes_too_late_leaves_a_bot_its_decision_and_typing_is_undone_before_the_game(
     returning_user: User,
 ) -> None:
@@ -168,6 +170,7 @@ def test_a_command_that_comes_too_late_leaves_a_bot_its_decision_and_typing_is_u
     assert len(Game(page).record()["actions"]) == done
 
 
+@pytest.mark.thorough
 def test_devices_that_joined_ask_and_play_in_words_each_in_its_language(returning_user: User) -> None:
     host = returning_user.open("play/?game=architects&players=3&by1=person&by2=person&seed=1a&devices=several")
     host.locator("#invite-way[data-link]").wait_for(timeout=START_TIMEOUT)

@@ -288,6 +288,7 @@ def test_a_device_that_stores_nothing_joins_and_hears_when_the_game_goes_on_by_l
     wait_until(host, lambda: [page.evaluate(HELD) for page in (host, guest)] == [[False, False]] * 2)
 
 
+@pytest.mark.thorough
 @pytest.mark.promise("devices")
 @pytest.mark.every_engine(usual=False)
 @pytest.mark.parametrize("game", first_in_usual_run(SHORT))

@@ -141,6 +141,7 @@ def await_newer(page: Page) -> None:
     wait_until(page, is_alone, START_TIMEOUT, pause=500)
 
 
+@pytest.mark.thorough
 def test_two_deployments_on_one_origin_leave_each_other_what_they_have_stored(
     built_site: Path, tmp_path: Path, new_user: NewUser
 ) -> None:
@@ -169,6 +170,7 @@ def builds(page: Page) -> list[str]:
     return ["new" if name.endswith(NEWER) else "old" for name in names]
 
 
+@pytest.mark.thorough
 @pytest.mark.promise("update")
 def test_update_now_waits_for_a_game_in_another_tab_and_comes_back_to_its_own(
     versions: Path, new_user: NewUser
