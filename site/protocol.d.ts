@@ -1,11 +1,23 @@
 // The messages between a page and the session, and between devices, as JSON. `heptad_site/session/protocol.py` has the
 // same names in Python.
 
+/** Who plays in a seat of a record: `by` is "person" or the key of a bot. */
+interface Seat {
+  name: string;
+  by: string;
+}
+
 /** A game's record: docs/record-format.md. Pages only read the key of the game, the seed and who plays the seats. */
-interface GameRecord {
+interface RecordData {
+  heptad: number;
   game: string;
-  seed?: string | null;
-  seats?: { by: string }[];
+  rules: number;
+  options: { [name: string]: unknown };
+  deal?: { [name: string]: unknown };
+  position?: { [name: string]: unknown };
+  seed?: string;
+  seats?: Seat[];
+  actions: string[];
 }
 
 /** Begin a new game. */
@@ -20,7 +32,7 @@ interface NewRequest {
 /** Open a game from its record: an object, or the text of a file. */
 interface OpenRequest {
   verb: "open";
-  record: GameRecord | string;
+  record: RecordData | string;
   guide?: GuideState | null;
   guests?: GuestsState | null;
   letters?: LettersState | null;
@@ -64,7 +76,7 @@ interface BotsRequest {
 /** What would the bot of this seat do? Concerns the given record only. */
 interface ThinkRequest {
   verb: "think";
-  record: GameRecord;
+  record: RecordData;
   seat: number;
   /** The number of bots among which this Python divides its time. */
   share?: number;
@@ -76,7 +88,7 @@ interface ThinkRequest {
  */
 interface AdviseRequest {
   verb: "advise";
-  record: GameRecord;
+  record: RecordData;
   seat: number;
   iterations: number;
   /** The language of the reader, if it is not the page's. */
@@ -99,7 +111,7 @@ interface Finding {
 /** Review a game from a seat (null: the first person's), with the findings of an earlier review of it. */
 interface ReviewRequest {
   verb: "review";
-  record?: GameRecord | string;
+  record?: RecordData | string;
   link?: string;
   seat: number | null;
   found: Finding[];
@@ -114,14 +126,14 @@ interface PonderRequest {
 /** What does the player's own bot in this seat need for its decision? */
 interface WorldRequest {
   verb: "world";
-  record: GameRecord;
+  record: RecordData;
   seat: number;
 }
 
 /** Open a game to watch it, from its record or from a link. */
 interface ReplayRequest {
   verb: "replay";
-  record?: GameRecord | string;
+  record?: RecordData | string;
   link?: string;
   /** null: the beginning of a finished game, otherwise the current position. */
   step: number | null;
@@ -316,7 +328,7 @@ interface BoardAnswer {
   announce: (string | ForeignSentence)[];
   /** A sentence for it that names the bots for which the people wait, read out if the wait is long; otherwise "". */
   wait: string;
-  record: GameRecord;
+  record: RecordData;
   /** The game as the fragment of an address. */
   link: string;
   /** For a game opened from a link: the id of the saved game that it continues, or null. */
@@ -361,7 +373,7 @@ interface Outgoing {
  */
 interface HintWanted {
   n: number;
-  record: GameRecord;
+  record: RecordData;
   seat: number;
   reader: string;
 }
@@ -418,7 +430,7 @@ interface ReplayAnswer extends FrameAnswer {
   /** Form fields to choose who plays each seat in a game that goes on from here, as HTML. */
   seats: string;
   finished: boolean;
-  record: GameRecord;
+  record: RecordData;
   link: string;
 }
 
@@ -451,7 +463,7 @@ interface ReviewAnswer {
   seat: number;
   decisions: number;
   found: Finding[];
-  record: GameRecord;
+  record: RecordData;
   link: string;
   /** Who played each seat. */
   by: string[];
@@ -589,7 +601,7 @@ type AnswerTo<Request> =
 interface SavedGame {
   id: string;
   version: number;
-  record: GameRecord;
+  record: RecordData;
   link?: string;
   summary: { [lang: string]: string };
   over: boolean;

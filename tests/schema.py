@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from typing import Any
 
 from jsonschema import Draft202012Validator
+
+from heptad.kernel.record import RecordData
 
 SCHEMA = Draft202012Validator(json.loads((files("heptad") / "record.schema.json").read_text("utf-8")))
 #: The actions in the valid records so far, by all the rest of these records, as JSON.
 VALID: dict[str, set[str]] = {}
 
 
-def check_record(record: dict[str, Any]) -> None:
+def check_record(record: RecordData) -> None:
     """Validate a record. Raises jsonschema.ValidationError if it does not fit the schema.
 
     A record is validated once, and not again with fewer actions: the schema looks at each action by itself.

@@ -25,6 +25,7 @@ __all__ = [
     "LevelBot",
     "Outcome",
     "Record",
+    "RecordData",
     "Refusal",
     "Rng",
     "ScoreSheet",
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
     from heptad.games import GAMES, game_of
     from heptad.kernel.errors import HeptadError
     from heptad.kernel.game import Action, Bot, Event, Game, Info, Outcome, Refusal, ScoreSheet
-    from heptad.kernel.record import Record, Seat, clean_name
+    from heptad.kernel.record import Record, RecordData, Seat, clean_name
     from heptad.kernel.rng import Rng
     from heptad.players import bot_token, can_undo, human_seats, redo_decision, undo_decision
     from heptad.search.tree import Search
@@ -77,7 +78,7 @@ else:  # a type checker would accept any name of a module that has a function `_
         "heptad.games": ["GAMES", "game_of"],
         "heptad.kernel.errors": ["HeptadError"],
         "heptad.kernel.game": ["Action", "Bot", "Event", "Game", "Info", "Outcome", "Refusal", "ScoreSheet"],
-        "heptad.kernel.record": ["Record", "Seat", "clean_name"],
+        "heptad.kernel.record": ["Record", "RecordData", "Seat", "clean_name"],
         "heptad.kernel.rng": ["Rng"],
         "heptad.players": ["bot_token", "can_undo", "human_seats", "redo_decision", "undo_decision"],
         "heptad.search.tree": ["Search"],

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from heptad.bots.registry import create_bot
-from heptad.kernel.record import Record, Seat
+from heptad.kernel.record import Record, RecordData, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 
@@ -59,7 +59,7 @@ def to_the_end(table: Table) -> Iterator[int]:
 
 
 @cache
-def played(game: str) -> dict[str, Any]:
+def played(game: str) -> RecordData:
     """Return the record of a game of bots and a person, at a decision of the person."""
     options, count = TABLES[game]
     seats = tuple(
@@ -73,7 +73,7 @@ def played(game: str) -> dict[str, Any]:
 
 
 @cache
-def played_out(game: str) -> dict[str, Any]:
+def played_out(game: str) -> RecordData:
     """Return the record of the same game at its end."""
     table = Table(Record.from_data(played(game)))
     for _ in to_the_end(table):
@@ -81,7 +81,7 @@ def played_out(game: str) -> dict[str, Any]:
     return table.record.to_data()
 
 
-def with_hand_of(cards: int) -> dict[str, Any]:
+def with_hand_of(cards: int) -> RecordData:
     """Return the record of a game of 7 Wonders at the first decision of a person who holds that many cards."""
     table = Table.new("wonders", {"players": 3}, seed="2a", seats=(Seat(name="Ann", by="person"), *BOTS))
     for _ in to_the_end(table):
@@ -90,7 +90,7 @@ def with_hand_of(cards: int) -> dict[str, Any]:
     return table.record.to_data()
 
 
-def moments_of_duel(seed: str) -> Iterator[dict[str, Any]]:
+def moments_of_duel(seed: str) -> Iterator[RecordData]:
     """Yield the record of a game of bots after every tenth action."""
     seats = (Seat(name="Ann", by="person"), Seat(name="Bob", by="greedy"))
     table = Table.new("duel", {"wonders": "preset"}, seed=seed, seats=seats)

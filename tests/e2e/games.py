@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, RecordData
 from heptad.table import Table
 from heptad_site.session.moves import revision_of
 from tests.e2e.user import Game, User, link_of, wait_until
@@ -94,7 +94,7 @@ class Architects(Game):
         return self.page.locator(".deck .card-name").all_inner_texts()
 
 
-def duel_at_record(user: User, record: dict[str, Any], **options: Any) -> Duel:
+def duel_at_record(user: User, record: RecordData, **options: Any) -> Duel:
     game = Duel(user.open(f"play/#{link_of(record)}", **options))
     game.ready()
     return game

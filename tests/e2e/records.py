@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from heptad.bots.registry import create_bot
-from heptad.kernel.record import Seat
+from heptad.kernel.record import RecordData, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.archive.replay import lines
 
 SEATS = (Seat(name="Ann", by="person"), *(Seat(name=f"Bot {n}", by="greedy") for n in range(6)))
 #: By game: a record, of three players if the game allows it.
-RECORDS: dict[str, dict[str, Any]] = {
+RECORDS: dict[str, RecordData] = {
     game: next(line["record"] for line in lines(game) if line["record"]["options"]["players"] == players)
     for game, players in {"wonders": 3, "duel": 2, "architects": 3}.items()
 }
 
 
 @cache
-def record_where(ask: str, age: int, players: int = 3, wonder: str = "random", **options: str) -> dict[str, Any]:
+def record_where(ask: str, age: int, players: int = 3, wonder: str = "random", **options: str) -> RecordData:
     """Return a game of 7 Wonders played by bots until seat 0 has to answer the question `ask` in the given age."""
     chosen = {"wonders": [wonder, *["random"] * (players - 1)], **options}
     bot, rng = create_bot("greedy"), Rng(1)
@@ -38,7 +37,7 @@ def record_where(ask: str, age: int, players: int = 3, wonder: str = "random", *
 
 
 @cache
-def before_the_end(game: str, decisions: int, players: int, wonders: tuple[str, ...] = ()) -> dict[str, Any]:
+def before_the_end(game: str, decisions: int, players: int, wonders: tuple[str, ...] = ()) -> RecordData:
     """Return a game played by bots until seat 0 has `decisions` decisions left."""
     bot, rng = create_bot("greedy"), Rng(1)
     options = {"players": players, **({"wonders": list(wonders)} if wonders else {})}
@@ -55,15 +54,15 @@ def before_the_end(game: str, decisions: int, players: int, wonders: tuple[str, 
 ARCHIVED = {"wonders": (13, 30), "duel": (13, 36), "architects": (5, 45)}
 
 
-def archived(game: str) -> dict[str, Any]:
+def archived(game: str) -> RecordData:
     """Return an archived game up to a decision of seat 0. Changes of the bots do not affect this position."""
     line, actions = ARCHIVED[game]
-    record: dict[str, Any] = lines(game)[line]["record"]
+    record: RecordData = lines(game)[line]["record"]
     return record | {"seats": list(SEATS[: record["options"]["players"]]), "actions": record["actions"][:actions]}
 
 
 @cache
-def before_a_look() -> dict[str, Any]:
+def before_a_look() -> RecordData:
     """Return the record of a game in which seat 0 may look at the top card of the central deck."""
     seats = (Seat(name="Ann", by="person"), Seat(name="Bob", by="person"))
     for seed in range(1, 200):

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
+from heptad.kernel.record import RecordData
 from tests.e2e.user import TIMEOUT
 from tests.site.page import Page as Session
 
@@ -30,7 +31,7 @@ class StillPage:
         self.page.evaluate("document.getElementById('preparing').remove()")
         self.session = Session("ja" if path.startswith("ja/") else "en")
 
-    def show(self, record: dict[str, Any], board: str = "drawn", guide: object = None) -> None:
+    def show(self, record: RecordData, board: str = "drawn", guide: object = None) -> None:
         """Show the position at the end of a record, inserted as the page's bridge script would do it.
 
         `board` is the kind of board: "drawn" or "text". `guide` is the progress of a guided game, None for another one.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from heptad.kernel.record import RecordData
 from heptad.table import Table
 from tests.e2e.conftest import Offline
 from tests.e2e.records import SEATS, record_where
@@ -73,7 +73,7 @@ def test_a_hint_lists_choices_marks_them_and_a_row_chooses_its_card(returning_us
     wait_until(page, lambda: any(entry.get("hinted") for entry in returning_user.saved()))
 
 
-def short_duel(who: int = 0) -> dict[str, Any]:
+def short_duel(who: int = 0) -> RecordData:
     """Return the record of a game that ends with the third action of a seat."""
     table = Table.new("duel", seed="2a", seats=SEATS[:2])
     while sum(seat == who for seat, _ in table.actions) < 3:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from heptad.bots.registry import create_bot
-from heptad.kernel.record import Seat
+from heptad.kernel.record import RecordData, Seat
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from tests.e2e.conftest import OpenStillPage
@@ -40,12 +40,12 @@ def table(user: User, path: str = ARCHITECTS_ALONE, **options: Any) -> Architect
     return game
 
 
-def at_record(user: User, record: dict[str, Any], **options: Any) -> Architects:
+def at_record(user: User, record: RecordData, **options: Any) -> Architects:
     return table(user, f"play/#{link_of(record)}", **options)
 
 
 @cache
-def asked(ask: str, players: int = 3, least: int = 0) -> dict[str, Any]:
+def asked(ask: str, players: int = 3, least: int = 0) -> RecordData:
     """Return the record of a game that bots have played until seat 0 has to answer the question `ask`."""
     bot, rng = create_bot("greedy"), Rng(1)
     seats = tuple(Seat(name=name, by="greedy" if n else "person") for n, name in enumerate(NAMES[:players]))
@@ -201,8 +201,7 @@ def test_no_moment_on_a_phone_scrolls_sideways_or_has_an_accessibility_violation
     """A usual run takes every second moment, and gives every third of these to axe."""
     still = still_page(PHONE, "play/")
     page, found = still.page, []
-    moments = [*((ask, 3, 0) for ask in QUESTIONS), ("turn", 7, 60), ("over", 7, 0)]
-    moments = some(moments, 0, 2, pytestconfig)
+    moments = some([*((ask, 3, 0) for ask in QUESTIONS), ("turn", 7, 60), ("over", 7, 0)], 0, 2, pytestconfig)
     checked = some(moments, 0, 3, pytestconfig)
     for progress in moments:
         still.show(asked(*progress))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 from itertools import product
-from typing import Any
 
 import pytest
 
 from heptad.games.duel.cards import CARDS
+from heptad.kernel.record import RecordData, Seat
 from heptad.table import Table
 from heptad.text.bots import CHARACTERS, character_text
 from heptad.text.languages import translator
@@ -61,10 +61,10 @@ const [price, goods] = [".coin", ".chip"].map(name => it.querySelector(name).get
 return goods.top > price.bottom; }).map(it => it.textContent)"""
 
 
-def named(record: dict[str, Any]) -> dict[str, Any]:
+def named(record: RecordData) -> RecordData:
     """Return the same game with other names of the players."""
-    seats = [{**seat, "name": NAMES[number % len(NAMES)]} for number, seat in enumerate(record["seats"])]
-    return {**record, "seats": seats}
+    seats = [seat | {"name": NAMES[number % len(NAMES)]} for number, seat in enumerate(record["seats"])]
+    return record | {"seats": seats}
 
 
 @pytest.mark.every_engine(usual=False)
@@ -155,11 +155,11 @@ SIZES = ((320, 640), (360, 740), (768, 1024), (1024, 768), (1264, 800), (1280, 8
 def test_no_name_of_a_bot_is_broken(still_page: OpenStillPage, lang: str, pytestconfig: pytest.Config) -> None:
     """A usual run looks at each board in every third size."""
     still, tr = still_page((360, 740), "play/" if lang == "en" else "ja/play/"), translator(lang)
-    bots = [{"name": character_text(key, tr).name, "by": f"architect.{key}"} for key in CHARACTERS]
+    bots = [Seat(name=character_text(key, tr).name, by=f"architect.{key}") for key in CHARACTERS]
     names = [bot["name"] for bot in bots]
     for turn, (game, of) in enumerate(product(TABLES, (played, played_out))):
         record = of(game)
-        still.show({**record, "seats": [record["seats"][0], *bots[: len(record["seats"]) - 1]]})
+        still.show(record | {"seats": [record["seats"][0], *bots[: len(record["seats"]) - 1]]})
         for width, height in some(SIZES, turn, 3, pytestconfig):
             still.page.set_viewport_size({"width": width, "height": height})
             drawn = still.page.evaluate(LINES_OF, names)

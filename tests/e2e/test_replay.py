@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from heptad.kernel.link import START, with_checksum
+from heptad.kernel.record import RecordData
 from heptad_site.build.server import Server
 from tests.e2e.broken import intercepted
 from tests.e2e.conftest import NewUser
@@ -34,7 +35,7 @@ HIDINGS = """; self.hidings = 0; new MutationObserver(changes => changes.forEach
 SHARES_NOTHING = "Navigator.prototype.share = async () => {}; Navigator.prototype.canShare = () => false"
 
 
-def watch(user: User, record: dict[str, Any], query: str = "", path: str = "replay/", **options: Any) -> Page:
+def watch(user: User, record: RecordData, query: str = "", path: str = "replay/", **options: Any) -> Page:
     return shown(user.open(f"{path}{query}#{link_of(record)}", **options))
 
 

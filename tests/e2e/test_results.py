@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, RecordData
 from heptad.players import bot_token
 from heptad.table import Table
 from heptad_site.session.seats import table_of_query
@@ -105,7 +105,7 @@ UNUSABLE: tuple[dict[str, Any], ...] = (
 )
 
 
-def last_decision(day: str, choice: int) -> dict[str, Any]:
+def last_decision(day: str, choice: int) -> RecordData:
     """Return the deal of a day in Duel up to the last decision of the person; `choice` varies the earlier decisions."""
     table = table_of_query({"game": "duel", "day": day, "name0": "Ann"}, "1")
     history = []

@@ -164,7 +164,7 @@ def test_a_broken_import_is_refused_with_the_number_of_the_first_bad_action_or_a
     returning_user: User, tmp_path: Path
 ) -> None:
     record = returning_user.play("play/").play_turns(2).record()
-    record["actions"][3] = "0 b:palace"
+    record["actions"] = [*record["actions"][:3], "0 b:palace", *record["actions"][4:]]
     damaged, foreign = tmp_path / "damaged.json", tmp_path / "letter.txt"
     damaged.write_text(json.dumps(record), "utf-8")
     foreign.write_text("Dear all", "utf-8")

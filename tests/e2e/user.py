@@ -19,7 +19,7 @@ from urllib.parse import quote
 from playwright.sync_api import BrowserContext, ConsoleMessage, Frame, Locator, Page, Request, WebError, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, RecordData
 from tests.schema import SCHEMA
 
 #: Timeouts in ms, far longer than a busy machine needs: of any wait, and of a wait that includes the start of Python.
@@ -130,7 +130,7 @@ class User:
         """Open a play page and wait until its board is ready; `options` is passed to `open`."""
         return Game(self.open(path, **options)).ready()
 
-    def play_record(self, record: dict[str, Any], path: str = "play/", **options: Any) -> Game:
+    def play_record(self, record: RecordData, path: str = "play/", **options: Any) -> Game:
         """Open a play page with a link that contains this record, so in the middle of a game."""
         return self.play(f"{path}#{link_of(record)}", **options)
 
@@ -272,7 +272,7 @@ def clipboard(page: Page) -> str:
     return text
 
 
-def link_of(record: dict[str, Any]) -> str:
+def link_of(record: RecordData) -> str:
     return Record.from_data(record).to_link()
 
 
@@ -375,7 +375,7 @@ class Game:
         self.page.reload()
         return self.ready()
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> RecordData:
         """Return the saved record of this game.
 
         The page begins to save a position when it shows it, and the database completes that before it reads; so the
@@ -384,7 +384,7 @@ class Game:
         expect(self.page).to_have_url(re.compile("save="))
         name = re.search(r"save=(\w+)", self.page.url)
         assert name
-        saved: list[dict[str, Any]] = []
+        saved: list[RecordData] = []
 
         def is_saved() -> bool:  # the address contains the id of the game shortly before the game is saved
             saved[:] = [entry["record"] for entry in self.page.evaluate(DATABASE, None) if entry["id"] == name[1]]
@@ -392,4 +392,4 @@ class Game:
 
         wait_until(self.page, is_saved)
         SCHEMA.validate(saved[0])
-        return dict(saved[0])
+        return saved[0]

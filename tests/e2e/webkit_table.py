@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from heptad.kernel.record import RecordData
 from tests.e2e.user import DATABASE, DOUBLE_CLICK_TIME, HAS_SNAPSHOT, IS_CACHED, link_of
 from tests.e2e.webkit import WebKit, wait_until
 from tests.schema import SCHEMA
@@ -90,13 +91,14 @@ class Table:
             self.decide()
         raise AssertionError("the game does not end")
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> RecordData:
         """Return the saved record of this game, as soon as the address contains its id."""
         wait_until(lambda: "save=" in self.window.url)
         entries: list[dict[str, Any]] = self.window.call(DATABASE, None)
         (found,) = [entry["record"] for entry in entries if self.window.url.endswith(entry["id"])]
         SCHEMA.validate(found)
-        return dict(found)
+        record: RecordData = found
+        return record
 
     def own_actions(self) -> list[str]:
         return [action for action in self.record()["actions"] if action.startswith("0 ")]
@@ -112,7 +114,7 @@ def begin(window: WebKit, url: str, game: str) -> Table:
     return Table(window, game).ready()
 
 
-def at_record(window: WebKit, url: str, record: dict[str, Any]) -> Table:
+def at_record(window: WebKit, url: str, record: RecordData) -> Table:
     window.open(f"{url}play/#{link_of(record)}")
     return Table(window, record["game"]).ready()
 

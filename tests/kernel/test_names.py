@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
 from heptad.kernel.errors import HeptadError
-from heptad.kernel.record import MAX_NAME, Record, Seat, clean_name
+from heptad.kernel.record import MAX_NAME, Record, RecordData, Seat, clean_name
 from heptad.table import Table
 
 GOOD = Table.new("wonders", seed="2a").record.to_data()
 
 
-def of_name(name: str) -> dict[str, Any]:
+def of_name(name: str) -> RecordData:
     return GOOD | {"seats": [Seat(name=name, by="person")] * 3}
 
 

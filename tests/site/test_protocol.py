@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from types import UnionType
 from typing import Annotated, Any, Literal, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
 
+from heptad.kernel.record import Seat
 from heptad_site.i18n import LOCALE
 from heptad_site.session import protocol
 
 TYPES = (LOCALE.parent / "protocol.d.ts").read_text("utf-8")
-TYPED_DICTS = {name: kind for name, kind in vars(protocol).items() if is_typeddict(kind)}
+TYPED_DICTS = {name: kind for name, kind in vars(protocol).items() if is_typeddict(kind)} | {"Seat": Seat}
 #: The messages that forms of the board send. For the pages they are a single type, because they pass on the fields
 #: without reading them.
 FORMS = {
@@ -20,12 +21,20 @@ FORMS = {
     *("AllowRequest", "RematchRequest"),
     *("SitMessage", "ActMessage", "CommandMessage", "LookMessage", "PlainMessage"),
 }
-#: Fields whose types are not compared: the verbs are compared all together, the session does not look into records,
-#: the seat of a letter is sent as digits, and a message is prefetched as its form sends it.
+#: Fields whose types are not compared: the verbs are compared all together, the session checks the records of requests
+#: itself, the seat of a letter is sent as digits, and a message is prefetched as its form sends it.
 DIFFERENT = {"verb", "record", "record?", "letter?", "message"}
 #: A field of an interface: its name, "?" if it is optional, and its type.
 FIELD = re.compile(r"^  (\w+\??): (.+);$", re.MULTILINE)
-NAMES = {str: "string", int: "number", float: "number", bool: "boolean", object: "unknown", type(None): "null"}
+NAMES = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    object: "unknown",
+    Any: "unknown",
+    type(None): "null",
+}
 
 
 def in_typescript(kind: Any) -> str:
@@ -48,7 +57,10 @@ def typed_dicts() -> dict[str, dict[str, str]]:
     """Return the fields of each type of the protocol, with "?" after the names of optional ones, and their types."""
     hints = {name: get_type_hints(kind, include_extras=True) for name, kind in TYPED_DICTS.items()}
     return {
-        name: {field + "?" * (get_origin(of) is NotRequired): in_typescript(of) for field, of in fields.items()}
+        name: {
+            field + "?" * (field in TYPED_DICTS[name].__optional_keys__): in_typescript(of)
+            for field, of in fields.items()
+        }
         for name, fields in hints.items()
     }
 

@@ -11,7 +11,7 @@ import pytest
 
 from heptad.games import GAMES
 from heptad.kernel.reason import Reason
-from heptad.kernel.record import Seat
+from heptad.kernel.record import RecordData, Seat
 from heptad.table import Table
 from heptad.text.architects import reasons as architects
 from heptad.text.common import width
@@ -32,7 +32,7 @@ Ask = Callable[..., dict[str, Any]]
 pytestmark = pytest.mark.usefixtures("short_searches")
 
 
-def reviewed(ask: Ask, record: dict[str, Any], seat: int | None = None) -> Iterator[dict[str, Any]]:
+def reviewed(ask: Ask, record: RecordData, seat: int | None = None) -> Iterator[dict[str, Any]]:
     opened = ask("review", record=record, seat=seat, found=[])
     assert opened["ok"], opened
     yield opened

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
 from heptad.games import GAMES
+from heptad.kernel.record import RecordData
 from tests.archive.replay import lines
 from tests.site.markup import unmarked
 from tests.site.page import Page
@@ -17,7 +17,7 @@ LINE = re.compile(r'<div class="line-(\w+)"><dt>.*?<b>([−\d]+)</b></dt>((?:<dd
 PART = re.compile(r"<dd>(.*?)<b>([−\d]+)</b></dd>")
 
 
-def opened(record: dict[str, Any], lang: str) -> list[dict[str, tuple[int, list[tuple[str, int]]]]]:
+def opened(record: RecordData, lang: str) -> list[dict[str, tuple[int, list[tuple[str, int]]]]]:
     """Return, for each city at the end of a game, the points of each line and their parts."""
     html = unmarked(Page(lang).ask("open", record=record)["html"])
     return [

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from heptad.games import GAMES
-from heptad.kernel.record import Record
+from heptad.kernel.record import Record, RecordData
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad.text.common import result_line
@@ -191,9 +191,9 @@ def test_before_the_end_it_is_said_that_the_game_is_not_over() -> None:
     assert reader.type("table")["announce"][0] == "Age II, turn 5"
 
 
-def ended(game: str) -> dict[str, Any]:
+def ended(game: str) -> RecordData:
     """Return the record of a whole archived game, with a person in seat 0."""
-    record: dict[str, Any] = lines(game)[ARCHIVED[game][0]]["record"]
+    record: RecordData = lines(game)[ARCHIVED[game][0]]["record"]
     return record | {"seats": list(SEATS[: record["options"]["players"]])}
 
 

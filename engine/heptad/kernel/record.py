@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypedDict
 
@@ -33,6 +33,26 @@ class Seat(TypedDict):
 
     name: str
     by: str
+
+
+class _OptionalParts(TypedDict, total=False):
+    deal: Mapping[str, Any]
+    position: Mapping[str, Any]
+    seed: str
+    seats: Sequence[Seat]
+
+
+class RecordData(_OptionalParts):
+    """A record as JSON-able data; docs/record-format.md describes each part. `heptad` is the number of the format.
+
+    An action is written as "seat token", for example "0 b:baths".
+    """
+
+    heptad: int
+    game: str
+    rules: int
+    options: Mapping[str, Any]
+    actions: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -79,31 +99,30 @@ class Record:
         return replace(self, **given, seats=seats)
 
     # ── as JSON ─────────────────────────────────────────────────────────────
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> RecordData:
         """Return the record as JSON-able data, with its keys in reading order.
-
-        An action is written as "seat token", for example "0 b:baths".
 
         It is written in the lowest format that can hold it: format 1 for a record without a deal, which was read from
         that format.
         """
         form = FIRST_FORMAT if self.deal is None else FORMAT if self.position is None else POSITION_FORMAT
-        data: dict[str, Any] = {
+        parts: _OptionalParts = {}
+        if self.deal is not None:
+            parts["deal"] = deep_copy(self.deal)
+        if self.position is not None:
+            parts["position"] = deep_copy(self.position)
+        if self.seed is not None:
+            parts["seed"] = self.seed
+        if self.seats:
+            parts["seats"] = [seat.copy() for seat in self.seats]
+        return {
             "heptad": form,
             "game": self.game,
             "rules": self.rules,
             "options": deep_copy(self.options),
+            **parts,
+            "actions": [f"{seat} {token}" for seat, token in self.actions],
         }
-        if self.deal is not None:
-            data["deal"] = deep_copy(self.deal)
-        if self.position is not None:
-            data["position"] = deep_copy(self.position)
-        if self.seed is not None:
-            data["seed"] = self.seed
-        if self.seats:
-            data["seats"] = [dict(seat) for seat in self.seats]
-        data["actions"] = [f"{seat} {token}" for seat, token in self.actions]
-        return data
 
     def to_json(self) -> str:
         return json.dumps(self.to_data(), ensure_ascii=False)

@@ -15,7 +15,8 @@ const TIME_LIMIT = 4000; // ms of search after which the result is shown, even i
  * @param {() => void} used  called when a hint is shown
  */
 export function prepare(ask, inHand, used) {
-  prepareHint((decision, wanted) => advice(ask, decision, wanted), inHand, used);
+  const recordInHand = () => /** @type {BoardAnswer} */ (inHand()).record;
+  prepareHint(({ seat }, wanted) => advice(ask, { record: recordInHand(), seat }, wanted), inHand, used);
 }
 
 /**

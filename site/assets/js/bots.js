@@ -131,7 +131,7 @@ export class Bots {
 
   /**
    * Get the decision of a bot and pass it on.
-   * @param {GameRecord} record
+   * @param {RecordData} record
    * @param {number} seat
    * @param {number} share  the number of bots that share the time of a worker
    */

@@ -9,14 +9,13 @@ let waiting; // the request that has no answer yet
 /**
  * Prepare the hint of the board.
  * @param {() => number} ask  asks the device with the table; returns the number of the message
- * @param {string} game
  */
-export function begin(ask, game) {
+export function begin(ask) {
   const find = () =>
     new Promise((/** @type {(html: string) => void} */ resolve, reject) => {
       waiting = { n: ask(), resolve, reject };
     });
-  const board = () => ({ record: { game }, scene: document.getElementById("app")?.dataset.scene ?? "" });
+  const board = () => ({ scene: document.getElementById("app")?.dataset.scene ?? "" });
   prepareHint(
     find,
     board,

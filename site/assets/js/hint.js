@@ -4,8 +4,8 @@
 import { all, byId, clicked } from "./page.js";
 import { fill } from "./trusted.js";
 
-/** @typedef {{record: GameRecord, seat: number, scene: string}} Decision */
-/** @typedef {Pick<BoardAnswer, "record" | "scene">} Board */
+/** @typedef {Pick<BoardAnswer, "scene">} Board */
+/** @typedef {Board & {seat: number}} Decision */
 /** @typedef {(decision: Decision, wanted: () => boolean) => Promise<string>} Ask */
 
 /** @type {Decision | undefined} */
@@ -57,7 +57,7 @@ export function prepareHint(ask, inHand, used, insert = fill) {
 /**
  * Update the hint after the board was drawn again. It stays open if the scene is the same, and opens again after a
  * choice that is always worth taking.
- * @param {Pick<Board, "scene">} answer
+ * @param {Board} answer
  */
 export function followHint({ scene }) {
   if (asked && asked.scene !== scene) asked = undefined;
@@ -83,8 +83,8 @@ function openIfTyped() {
  * @param {Board} board
  * @param {() => void} used
  */
-async function open(ask, { record, scene }, used) {
-  const mine = { record, scene, seat: Number(byId("hint-open").dataset.seat) };
+async function open(ask, { scene }, used) {
+  const mine = { scene, seat: Number(byId("hint-open").dataset.seat) };
   // The list takes the place of the chosen card.
   for (const pick of all("[name=pick]:checked", byId("app"), HTMLInputElement)) pick.checked = false;
   asked = mine;

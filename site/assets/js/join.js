@@ -259,7 +259,7 @@ function addSheet(name) {
 function followHints(scene) {
   if (!hints && !document.getElementById("hint-open")) return;
   hints ??= import("./guest-hint.js").then((hint) => {
-    hint.begin(askForHint, byId("app").dataset.game ?? "");
+    hint.begin(askForHint);
     return hint;
   });
   hints.then(() => import("./hint.js")).then(({ followHint }) => followHint({ scene }), console.info);

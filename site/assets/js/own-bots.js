@@ -55,7 +55,7 @@ export class OwnBots {
 
   /**
    * Get the decision of a bot and send it to the session.
-   * @param {GameRecord} record
+   * @param {RecordData} record
    * @param {OwingBot} owing
    */
   async #decide(record, { seat, by }) {

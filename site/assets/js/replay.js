@@ -26,7 +26,7 @@ const KEYS = {
   End: "last",
 };
 
-/** @typedef {{record: GameRecord | string} | {link: string}} Source */
+/** @typedef {{record: RecordData | string} | {link: string}} Source */
 /** @typedef {{step: number, eye: number | null, quiet: boolean}} Goal  quiet: the slider is being dragged */
 
 const python = new Python(byId("preparing"));

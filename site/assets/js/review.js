@@ -42,7 +42,7 @@ async function begin() {
 
 /**
  * Open a review with its earlier findings, and continue it, unless another one is asked for meanwhile.
- * @param {{record: GameRecord} | {link: string}} from
+ * @param {{record: RecordData} | {link: string}} from
  * @param {number | null} seat
  */
 async function open(from, seat) {

@@ -8,7 +8,7 @@ import { copy, downloadJson, shareOrCopy } from "./share.js";
 const MAX_LINK_LENGTH = 8000; // the number of characters up to which every program accepts a link
 const MAX_CODE_LENGTH = 1273; // of a link whose QR code phones can read: version 25, with 117 modules on each side
 
-/** @typedef {{record: GameRecord, link: string, over: boolean, title: string, search?: string}} Shared */
+/** @typedef {{record: RecordData, link: string, over: boolean, title: string, search?: string}} Shared */
 
 /**
  * Update the panel #share whenever it opens.
@@ -71,7 +71,7 @@ function show(states) {
 
 /**
  * Save a record as a file.
- * @param {GameRecord} record
+ * @param {RecordData} record
  * @param {string} id  of the saved game, for the name of the file
  */
 export function saveFile(record, id = "") {

@@ -22,6 +22,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from heptad.kernel.record import RecordData
 from heptad_site.guide import GuideState
 from heptad_site.i18n import LANGUAGES
 
@@ -444,7 +445,7 @@ class BoardAnswer(TypedDict):
     whole: bool
     announce: list[str | ForeignSentence]
     wait: str
-    record: dict[str, object]
+    record: RecordData
     link: str
     continues: str | None
     revision: int
@@ -505,7 +506,7 @@ class ReviewAnswer(TypedDict):
     seat: int
     decisions: int
     found: list[Finding]
-    record: dict[str, object]
+    record: RecordData
     link: str
     by: list[str]
 
@@ -570,7 +571,7 @@ class ReplayAnswer(FrameAnswer):
     says: list[str]
     seats: str
     finished: bool
-    record: dict[str, object]
+    record: RecordData
     link: str
 
 
@@ -585,7 +586,7 @@ class HintWanted(TypedDict):
     """A hint that another device has requested with its message number `n`. `reader` is the language of that device."""
 
     n: int
-    record: dict[str, object]
+    record: RecordData
     seat: int
     reader: str
 
