@@ -135,14 +135,14 @@ def test_the_seventh_card_is_asked_for_by_its_name() -> None:
     assert asked(free_city, manager, NAMES[:2])[0] == "For the Free City: its seventh card"
 
 
-def test_the_discard_pile_is_offered_card_by_card_and_may_be_declined() -> None:
+def test_the_discard_pile_is_offered_card_by_card_and_may_be_declined_apart_from_the_cards() -> None:
     mine = city("halicarnassus-b", "ore_vein foundry loom_1", hand="school")
     here = position(mine, age=2, turn=5, pile="vineyard loom_2")
     here.play("w:school")
     lines = asked(here)
     assert lines[0] == "The discard pile: build one card for free"
     assert "Build free: brings 2 coins" in "\n".join(lines)
-    assert any(line.endswith("  Build nothing") for line in lines)
+    assert lines[next(n for n, line in enumerate(lines) if line.endswith("  Build nothing")) - 1] == ""
     assert lines[-1] == "Loom already stands in your city; each building only once."
 
 

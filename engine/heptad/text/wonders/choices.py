@@ -39,6 +39,8 @@ def choices(info: WondersInfo, names: Sequence[str], tr: NullTranslations) -> li
         if card and card != shown:
             shown = card
             lines += ["", card_line(card, tr), *_why_not(card, refusals, names, tr)]
+        elif shown and not card:
+            lines.append("")
         lines.append(f"{number:>4}  {action_line(facts, names, tr)}")
     others = [data for data in refusals if data["card"] is None or data["code"] == "build_discarded/already"]
     return [*lines, *([""] if others else []), *(_refused(data, names, tr) for data in others)]
