@@ -321,6 +321,45 @@ def test_every_question_is_told_again_and_there_may_be_none() -> None:
     assert said("architects", "list").lines[0] == "Take one card"
 
 
+@pytest.mark.parametrize(
+    "given", ["build", "school", "info school", "build the", "建設", "学校", "学校の連鎖", "学校を", "がっこうを建設"]
+)
+def test_among_several_cards_only_a_line_with_a_card_and_a_deed_acts(given: str) -> None:
+    """School can only be discarded, and only the glassworks are built without payment."""
+    told = said("wonders", given, "en" if given.isascii() else "ja")
+    assert told.do == "say"
+    assert told.understood
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [
+        ("en", "did Bob build courthouse|can Bob build courthouse|Bob can build courthouse|I should build courthouse"),
+        ("en", "has Bob built courthouse|did I build courthouse|if I build courthouse|don't build courthouse"),
+        (
+            "ja",
+            "裁判所を建てないで|裁判所を建てるな|裁判所を売るな|裁判所を建てたらどうなる|裁判所を建てれば|裁判所を建てるなら",
+        ),
+        ("ja", "Bobは裁判所を建てた|裁判所を建てました|裁判所を建てるの|裁判所を建てるのはやめる|裁判所を売らずに"),
+    ],
+)
+def test_who_says_what_was_could_be_or_shall_not_be_done_has_not_done_it(lang: str, typed: str) -> None:
+    assert {given: said("wonders", given, lang).do for given in typed.split("|")} == dict.fromkeys(
+        typed.split("|"), "say"
+    )
+
+
+@pytest.mark.parametrize("given", ["undo?", "redo?", "quit?", "取り消し？", "終わり？"])
+def test_who_asks_about_a_command_that_changes_something_is_told_the_commands(given: str) -> None:
+    assert said("wonders", given, "en" if given.isascii() else "ja").do in ("help", "progress")
+
+
+def test_the_name_of_the_only_card_does_not_discard_it() -> None:
+    card = Group("School · Scientific building.", ("1 papyrus short.",), ((1, "Discard for 3 coins"),))
+    told = interpret("school", Scene(("s:school",), (card,), (), {}), translator("en"))
+    assert told.lines[1:] == ("1  School · Discard for 3 coins",)
+
+
 def test_where_several_actions_fit_they_are_listed() -> None:
     command = said("wonders", "courthouse")
     assert command.do == "say"
@@ -368,6 +407,7 @@ def test_who_builds_the_only_card_does_not_build_a_wonder_with_it() -> None:
     only = Scene(("w:library:pyramids", "s:library"), (card,), (), {})
     assert interpret("build library", only, translator("en")).do == "say"
     assert interpret("discard library", only, translator("en")) == Command("act", "s:library")
+    assert interpret("discard", only, translator("en")) == Command("act", "s:library")
     assert interpret("build pyramids", only, translator("en")) == Command("act", "w:library:pyramids")
 
 

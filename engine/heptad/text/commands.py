@@ -22,6 +22,7 @@ from heptad.text.vocabulary import (
     BUILD,
     BUILDABLE,
     CARDS,
+    CHANGES,
     CHOICES,
     COMMANDS,
     HAPPENED,
@@ -34,6 +35,8 @@ from heptad.text.vocabulary import (
 )
 from heptad.text.words import begins, has_spaces, phrases, plain, without_phrase, words
 
+#: The signs with which a line ends that asks something.
+ASKS = ("?", "？")
 #: The maximum number of lines of an answer that lists actions.
 MAX_LINES = 12
 
@@ -123,6 +126,7 @@ class Reader:
                 return tell()
         for do, typed in COMMANDS.items():
             if is_typed(said, f"{typed}|{self.tr.gettext(typed)}"):
+                do = "help" if do in CHANGES and given.rstrip().endswith(ASKS) else do
                 return Command(do, lines=self.questions.supplies() if do == "progress" else ())
         if without_phrase(said, f"{HAPPENED}|{self.tr.gettext(HAPPENED)}")[1]:
             return Command("happened")
@@ -146,11 +150,16 @@ class Reader:
         return next((token for token in (given, after) if token in tokens), "")
 
     def _line(self, given: Sequence[str]) -> str:
-        """Return the token of the only action whose line, with or without its heading, was given; otherwise ""."""
+        """Return the token of the only action whose line was given; otherwise "".
+
+        Its card may be left out where only one is asked about, or if the line does not only say what is done.
+        """
+        is_deed = all(map(self.vocab.is_deed, given))
         found = [
             option
             for option in self._options()
-            if given in (words(option.says), words(option.says.split(" · ", 1)[-1]))
+            if given == words(option.says)
+            or (given == words(option.says.split(" · ", 1)[-1]) and not (option.heading and is_deed))
         ]
         return self.scene.tokens[found[0].number - 1] if len(found) == 1 else ""
 
@@ -162,7 +171,7 @@ class Reader:
         patterns = phrases(f"{ASKING}|{self.tr.gettext(ASKING)}")
         said, lines = plain(given), {plain(says) for group in self.scene.choices for _, says in group.actions}
         matches = said not in lines and any(fnmatchcase(said, pattern) for pattern in patterns)
-        return matches or given.rstrip().endswith(("?", "？"))
+        return matches or given.rstrip().endswith(ASKS)
 
     def _act(self, given: Sequence[str]) -> Command | None:
         """Return the only action that fits the words if it is certain; otherwise a list of those that fit, or None.
@@ -219,9 +228,14 @@ class Reader:
             self.vocab.fits(word, option.name) for word in given if word not in self.vocab.verbs
         )
 
-    def _is_sure(self, given: Iterable[str], option: Option) -> bool:
-        """Whether the words of the name that were not given may be omitted."""
-        return all(
+    def _is_sure(self, given: Sequence[str], option: Option) -> bool:
+        """Whether the words that were not given may be omitted.
+
+        The words must name what is done and, of several cards, with which: who types only "school" may want to know
+        what it is, and not discard it.
+        """
+        needed = filter(None, (option.heading, option.name))
+        return all(any(self.vocab.fits(word, part) for word in given) for part in needed) and all(
             word in self.vocab.fillers | self.vocab.verbs or word.isdigit() for word in self._missing(given, option)
         )
 

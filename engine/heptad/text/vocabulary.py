@@ -58,6 +58,8 @@ COMMANDS: dict[Do, str] = {
         "instructions"
     ),
 }
+#: The commands that change something, so that they are not given by a question.
+CHANGES: frozenset[Do] = frozenset({"undo", "redo", "quit"})
 #: What may be typed to be told the choices again, separated by "|".
 CHOICES = N_(
     "choices|options|list|what is asked|what can i do|what can i play|what do i have|what have i|whose turn|"
@@ -110,7 +112,11 @@ STANDS = N_("how many|how much|who|where")
 #: Those that ask for a city, which may be another one even if the own one is mentioned: "who sells me wood".
 WHO = N_("who")
 #: Patterns of lines that ask something even without a question mark; "*" stands for any words.
-ASKING = N_("can i *|may i *|could i *|should i *|am i *|is *|are *|do i *|does *")
+ASKING = N_(
+    "can i *|may i *|could i *|should i *|am i *|is *|are *|do i *|does *|can *|may *|could *|should *|do you *|"
+    "do we *|did *|has *|have *|was *|were *|will *|would *|shall *|must *|if *|when *|* can *|* could *|* should *|"
+    "* may *|* might *|* must *|don't *|do not *|* would *|i don't *|i do not *|i did *|i have *|never *|not *"
+)
 #: Words that may be ignored when a command is matched with a line.
 FILLERS = N_(
     "a an the i it my me s of for at to with by from in on and or is are was were do does did has have can could may "
