@@ -463,3 +463,261 @@ def test_who_asks_what_another_player_has_built_is_told_all_of_the_city(
 def test_the_own_city_is_found_beside_one_whose_player_has_a_longer_name() -> None:
     table = [Group("Mary Ann: 7 coins", ("2 wood",)), Group("Ann: 3 coins", ("1 clay",))]
     assert interpret("my city", Scene([], [], table, {}, "Ann"), translator("en")).lines == ("Ann: 3 coins", "1 clay")
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "typed", "lines"),
+    [
+        (
+            "wonders",
+            "en",
+            "does Bob have the altar?|has Bob built the altar?|who built the altar|where is the altar?",
+            ("Left neighbour, Bob: Babylon A", "Civilian building: Altar"),
+        ),
+        (
+            "wonders",
+            "ja",
+            "Bobは祭壇を持っていますか|Bobは祭壇を建てた？|誰が祭壇を建てた|祭壇を建てたのは誰|祭壇は誰が建てましたか",
+            ("左隣、Bob：バビロン A", "民生建造物：祭壇"),
+        ),
+        ("duel", "en", "has Bob built garrison?|who has the garrison", ("Bob: 8 coins", "Military building: Garrison")),
+        ("duel", "ja", "誰が劇場を建てた|劇場を建てたのは誰ですか", ("Bob：8コイン", "市民建造物：劇場")),
+        (
+            "architects",
+            "en",
+            "do I have a gear?",
+            ("Ann: Olympia, 0 shields, Military victories: 2, 24 points", "Cards here: Cat ×3, Gear, Tablet"),
+        ),
+    ],
+)
+def test_who_asks_who_has_a_thing_is_told_where_it_is_and_not_what_it_does(
+    game: str, lang: str, typed: str, lines: tuple[str, ...]
+) -> None:
+    assert {given: said(game, given, lang).lines for given in typed.split("|")} == dict.fromkeys(
+        typed.split("|"), lines
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "city"),
+    [
+        ("en", "does Bob have a library?", "Bob's city"),
+        ("en", "have I built the courthouse?|do I have a library", "my city"),
+        ("ja", "Bobは図書館を持っている？", "Bobの都市"),
+        ("ja", "私は裁判所を建てた？", "私の都市"),
+    ],
+)
+def test_who_asks_for_a_thing_in_a_city_without_it_is_told_all_that_is_there(lang: str, typed: str, city: str) -> None:
+    told = said("wonders", city, lang).lines
+    assert len(told) > 5
+    assert {given: said("wonders", given, lang).lines for given in typed.split("|")} == dict.fromkeys(
+        typed.split("|"), told
+    )
+
+
+@pytest.mark.parametrize(
+    "given", ["is baths discarded?", "is the aqueduct in the discard pile", "水道橋は捨て札にある？"]
+)
+def test_who_asks_for_a_discarded_card_is_told_the_discard_pile(given: str) -> None:
+    (line,) = said("duel", given, "en" if given.isascii() else "ja").lines
+    assert line.startswith(("Discard pile: ", "捨て札："))
+
+
+SELLS = {
+    "en": (
+        "Right neighbour, Cid: Rhodes B",
+        "Sells: wood (1 coin), 3 stone (1 coin), ore (1 coin), glass (2 coins), wood or stone (1 coin)",
+    ),
+    "ja": (
+        "右隣、Cid：ロードス島 B",
+        "購入できる資源：木材（1コイン）、石材3個（1コイン）、鉱石（1コイン）、ガラス（2コイン）、木材か石材（1コイン）",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [
+        ("en", "how much is wood?|how much does wood cost|price of wood|who sells wood|can I buy wood?"),
+        ("en", "where can I buy glass|what does Cid sell|what can I buy from Cid?"),
+        ("ja", "木材はいくら|木材の値段は|木材を買えますか|ガラスはどこで買える？"),
+    ],
+)
+def test_who_asks_for_the_price_of_a_good_is_told_who_sells_it_for_what(lang: str, typed: str) -> None:
+    assert {given: said("wonders", given, lang).lines for given in typed.split("|")} == dict.fromkeys(
+        typed.split("|"), SELLS[lang]
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"), [("en", "who sells papyrus?|can I buy papyrus|prices"), ("ja", "パピルスは買える？|値段")]
+)
+def test_who_asks_for_a_good_that_nobody_sells_is_told_all_that_is_sold(lang: str, typed: str) -> None:
+    for given in typed.split("|"):
+        told = said("wonders", given, lang).lines
+        assert told[1].endswith(("clay (1 coin)", "粘土（1コイン）")), given
+        assert told[2:] == SELLS[lang], given
+
+
+@pytest.mark.parametrize(
+    ("lang", "given", "lines"),
+    [
+        (
+            "en",
+            "how much do I pay for papyrus?",
+            (
+                "Ann: 9 coins",
+                "Buys one unit for: wood 1 coin, stone 2 coins, clay 2 coins, glass 2 coins, papyrus 2 coins",
+            ),
+        ),
+        (
+            "ja",
+            "Bobのパピルスの値段",
+            (
+                "Bob：8コイン",
+                "1個の交易コスト：木材 5コイン、石材 3コイン、粘土 1コイン、ガラス 3コイン、パピルス 3コイン",
+            ),
+        ),
+        ("en", "how many coins does Bob have", ("Bob: 8 coins",)),
+        ("ja", "お金はいくら", ("Bob：8コイン", "Ann：9コイン")),
+        ("en", "money", ("Bob: 8 coins", "Ann: 9 coins")),
+    ],
+)
+def test_prices_and_coins_in_duel_are_told_of_whoever_is_meant(lang: str, given: str, lines: tuple[str, ...]) -> None:
+    assert said("duel", given, lang).lines == lines
+
+
+def test_a_game_in_which_nothing_is_bought_has_no_prices_but_tells_what_a_piece_needs() -> None:
+    assert said("architects", "what do I need for my next piece?").lines[1].startswith("Piece 4: 3 the same")
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "lang", "line"),
+    [
+        ("wonders", "what do I need to build school?", "en", "1 papyrus short: neither neighbour sells it."),
+        ("wonders", "学校を建てるには何が必要", "ja", "パピルスが1個足りません。両隣のどちらからも購入できません。"),
+        ("wonders", "how much does courthouse cost", "en", "3  Build: 1 coin to Bob for 1 clay"),
+        ("duel", "how much would Bob pay for dispensary", "en", "Bob would pay 5 coins."),
+        ("duel", "診療所はいくら", "ja", "Bobなら5コインです。"),
+    ],
+)
+def test_who_asks_what_a_card_costs_is_also_told_what_it_costs_here(
+    game: str, given: str, lang: str, line: str
+) -> None:
+    assert line in said(game, given, lang).lines
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "lang", "first"),
+    [
+        ("duel", "why is dispensary free?", "en", "Dispensary · "),
+        ("duel", "なぜ診療所は無料", "ja", "診療所 · "),
+        ("wonders", "why cant i build school", "en", "School · "),
+        ("wonders", "学校はなぜダメ", "ja", "学校 · "),
+        ("wonders", "build stage", "en", "Wonder: The wonder is complete."),
+        ("wonders", "build stage 1", "en", "Wonder: The wonder is complete."),
+        ("wonders", "第1段階を建設", "ja", "驚異：驚異はすべての段階を建設済みです。"),
+    ],
+)
+def test_what_may_be_chosen_is_not_said_to_be_missing_because_of_further_words(
+    game: str, given: str, lang: str, first: str
+) -> None:
+    assert said(game, given, lang).lines[0].startswith(first)
+
+
+def test_a_part_of_the_choices_without_a_name_is_no_answer() -> None:
+    offer = [Group("Foundry · Raw.", (), ((1, "Build free"),)), Group("", (), ((2, "Build nothing"),))]
+    assert not interpret("why am I asked", Scene(("d:foundry", "n"), offer, (), {}), translator("en")).understood
+
+
+@pytest.mark.parametrize("given", ["what is 1", "-1", "1 2", "can I do 1", "explain 1", "1とは"])
+def test_a_number_alone_is_not_looked_for_in_the_lines_of_the_table(given: str) -> None:
+    assert not said("wonders", given, "en" if given.isascii() else "ja").understood
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "given", "line"),
+    [
+        ("architects", "en", "what does piece 4 cost?", "Piece 4: 3 the same, 3 cards short"),
+        ("architects", "ja", "段階4のコスト", "パーツ4：同じ資源3枚、あと3枚"),
+        ("architects", "en", "how many pieces have I built?", "Statue of Zeus: 3 of 5 pieces built"),
+        ("architects", "en", "how many stages have I built?", "Statue of Zeus: 3 of 5 pieces built"),
+        ("architects", "ja", "進歩トークン", "宣伝活動："),
+        ("wonders", "en", "how many stages has Bob built", "2 of 3 stages built"),
+        ("wonders", "en", "is my wonder complete?", "3 of 3 stages built"),
+        ("wonders", "en", "my military points", "Military conflicts: 1"),
+        ("wonders", "ja", "私の軍事の得点", "軍事紛争：1"),
+        ("wonders", "en", "my production", "Makes each turn: "),
+    ],
+)
+def test_numbers_and_further_words_select_the_line_that_is_meant(game: str, lang: str, given: str, line: str) -> None:
+    assert said(game, given, lang).lines[1].startswith(line)
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("en", "who are my neighbours?|neighbors"), ("ja", "隣は誰|両隣")])
+def test_who_asks_for_the_neighbours_is_told_both(lang: str, typed: str) -> None:
+    for given in typed.split("|"):
+        left, right = said("wonders", given, lang).lines
+        assert ("Bob" in left, "Cid" in right) == (True, True), given
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "typed", "lines"),
+    [
+        (
+            "wonders",
+            "en",
+            "how many blue cards do I have?",
+            ("Ann: Olympia B", "Civilian building: Theater, Statue"),
+        ),
+        ("wonders", "ja", "Cidの赤いカードは何枚", ("右隣、Cid：ロードス島 B", "軍事建造物：防柵、馬屋")),
+        (
+            "duel",
+            "en",
+            "how many yellow cards do I have",
+            ("Ann: 9 coins", "Commercial building: Wood Reserve, Brewery"),
+        ),
+        ("duel", "ja", "Bobの青いカードは何枚", ("Bob：8コイン", "市民建造物：劇場")),
+        (
+            "wonders",
+            "en",
+            "which cards does Bob have?",
+            (
+                *("Left neighbour, Bob: Babylon A", "Civilian building: Altar", "Scientific building: Dispensary"),
+                "Commercial building: East Trading Post, Caravansery",
+            ),
+        ),
+    ],
+)
+def test_cards_are_found_by_their_colours(game: str, lang: str, typed: str, lines: tuple[str, ...]) -> None:
+    assert said(game, typed, lang).lines == lines
+
+
+def test_the_cards_that_are_left_are_not_the_answer_to_every_question_about_cards() -> None:
+    assert "Cards on the table; 4 can be taken" in said("duel", "how many yellow cards are there").lines
+    assert len(said("duel", "how many yellow cards are there").lines) == 6
+    assert not said("duel", "which cards are enchanted").understood
+    assert said("wonders", "how many cards do I have").lines[0] == "Ann: Olympia B"
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("en", "wonders|how many wonders are built"), ("ja", "七不思議")])
+def test_in_a_game_of_several_wonders_who_asks_for_them_is_told_of_the_cities(lang: str, typed: str) -> None:
+    for given in typed.split("|"):
+        told = said("duel", given, lang).lines
+        assert {name for name in NAMES for line in told if line.startswith(name)} == {"Ann", "Bob"}
+        assert len(told) == 25
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [("en", "symbols|my science|how many science symbols do I have?"), ("ja", "科学シンボルはいくつ|科学|シンボル")],
+)
+def test_who_asks_for_symbols_before_there_are_any_is_told_so(lang: str, typed: str) -> None:
+    table = Table.new("wonders", {}, seed="2a")
+    for given in typed.split("|"):
+        assert at(table, 0, given, lang).lines == ({"en": "Nothing yet.", "ja": "まだ何もありません。"}[lang],), given
+
+
+def test_all_things_are_told_whose_names_begin_so_but_none_as_the_answer_about_a_player() -> None:
+    assert len(said("duel", "guilds").lines) == 7
+    assert not said("wonders", "私の科学", "ja").understood

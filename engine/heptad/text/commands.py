@@ -138,6 +138,7 @@ class Reader:
         if is_typed(said, f"{PASSING}|{self.tr.gettext(PASSING)}"):
             return self._choices(self.tr.gettext("Nobody can pass: one of these has to be chosen."))
         lines = self._refused(said_words) or self._absent(said_words)
+        lines = lines or self.questions.nothing_yet(said_words)
         lines = lines or self.questions.what(said_words) or self.questions.told(said_words)
         return Command("say", lines=lines) if lines else self._unknown(given)
 
@@ -190,7 +191,7 @@ class Reader:
         near = [it for it in done if self.vocab.all_fit(known, it.heading | it.name)]
         headed = [it for it in done if not it.heading or any(self.vocab.fits(word, it.heading) for word in known)]
         found = near or [it for it in headed if self.vocab.all_fit(known, it.every)]
-        if not found or all(word in self.vocab.amounts or word.isdigit() for word in known):
+        if not found or all(self.vocab.is_amount(word) for word in known):
             return None
         named = [
             (self._missing(known, it), it) for it in found if any(self.vocab.fits(word, it.name) for word in known)
@@ -209,7 +210,7 @@ class Reader:
             alone = sum(bool(other.actions) for other in self.scene.choices) == 1
             for number, says in group.actions:
                 name = frozenset(words(re.split("[:：·]", says, maxsplit=1)[0]))
-                every = frozenset(words(group.heading)) | frozenset(words(says))
+                every = frozenset(words(group.heading)) | frozenset(words(re.sub("[(（].*?[)）]", "", says)))
                 yield Option(number, self._title(group, says), frozenset() if alone else heading, name, every)
 
     def _title(self, group: Group, says: str) -> str:

@@ -9,8 +9,8 @@ from gettext import NullTranslations
 from itertools import chain
 
 from heptad.text.outline import Group, Scene
-from heptad.text.vocabulary import BUILD, PRICE, STANDS, WHAT, WHO, WHY, Vocabulary
-from heptad.text.words import has_spaces, without_phrase, words
+from heptad.text.vocabulary import BUILD, HOLDS, PRICE, STANDS, WHAT, WHO, WHY, Vocabulary, is_typed
+from heptad.text.words import begins, has_spaces, without_phrase, words
 
 #: The lines of an answer; () if there is none.
 Lines = tuple[str, ...]
@@ -33,12 +33,41 @@ class Questions:
         if why:
             return self.why(words(asked))
         asked, what = without_phrase(said, self.tr.gettext(WHAT))
-        if not what or any(self._is_untold(word) for word in words(asked)):
+        holds = not what and is_typed(said, self.tr.gettext(HOLDS))
+        if not (what or holds) or any(self._is_untold(word) for word in words(asked)):
             return ()
+        if lines := self.nothing_yet(words(asked)):
+            return lines
         stands, who, price = (without_phrase(said, self.tr.gettext(known))[1] for known in (STANDS, WHO, PRICE))
-        if stands and not price:
+        if price and not any(map(self.vocab.is_amount, words(asked))):
+            return self._price(words(asked))
+        if holds:
+            return self._holds(asked)
+        if stands:
             return self._stands(asked, who)
         return self._built_by(words(asked)) or self.what(words(asked))
+
+    def _holds(self, asked: str) -> Lines:
+        """Return what the position says about a thing, or the whole city in which it is not."""
+        thing, lines = self._named(words(asked)), self._stands(asked, False)
+        city = self.city(self._whose(words(asked))) if thing and lines == self._thing(thing) else ()
+        return city or lines
+
+    def _price(self, given: Sequence[str]) -> Lines:
+        """Return what a thing costs, with what the choices say about it, or else what a unit of a good costs."""
+        thing = self._named(given)
+        about = [group for group in self.scene.choices if thing and group.heading.split(" · ")[0] == thing]
+        if thing:
+            return (*self.what(given), *(line for group in about for line in described(group, self.tr)[1:]))
+        asked = [word for word in given if self.vocab.synonyms.get(word, {word}).isdisjoint(self.vocab.priced)]
+        by = next(filter(self._is_told, self.vocab.priced), "")
+        goods = self.what([by, *asked], True, True) if by else ()
+        return goods or self.what(given) or (self.what([by], True, True) if by else ())
+
+    def _named(self, given: Sequence[str]) -> str:
+        """Return the thing that is named in full, of several the one with the longest name; otherwise ""."""
+        things = [name for name in self.scene.things if self.vocab.all_fit(self.vocab.needed(name), given)]
+        return max(things, key=len, default="")
 
     def _built_by(self, given: Sequence[str]) -> Lines:
         """Return the city of another player if the words only ask what that player has built."""
@@ -62,13 +91,17 @@ class Questions:
         return not self.vocab.supply.isdisjoint(words(_label(line)))
 
     def points(self, given: Sequence[str]) -> Lines:
-        """Return what the points of a player come from, or those of all if none is meant."""
+        """Return what the points of a player come from, or those of all if none is meant, or only one source."""
         whose = self._whose(given)
         rest = [word for word in self._without_whose(given) if word not in self.vocab.points | self.vocab.origins]
-        meant = {whose} if whose else {name for name, _ in self.scene.points}
-        if rest:
-            meant = set() if all(word.isdigit() for word in rest) else self._players(rest)
-        found = [group for name, group in self.scene.points if name in meant and self.vocab.points.intersection(given)]
+        if self.vocab.points.isdisjoint(given) or (rest and all(word.isdigit() for word in rest)):
+            return ()
+        players = self._players(rest) if rest else set()
+        meant = players or ({whose} if whose else {name for name, _ in self.scene.points})
+        found = [group for name, group in self.scene.points if name in meant]
+        if rest and not players:  # "military points"
+            about = [(it, [line for line in it.says if self.vocab.all_fit(rest, words(_label(line)))]) for it in found]
+            found = [Group(group.heading, tuple(lines)) for group, lines in about if lines]
         return tuple(line for it in found for line in (it.heading, *it.says))
 
     def _players(self, given: Sequence[str]) -> set[str]:
@@ -84,8 +117,13 @@ class Questions:
     def why(self, given: Sequence[str]) -> Lines:
         """Return why something is not allowed, or that it is allowed."""
         asked = [word for word in given if word not in self.vocab.fillers and not self.vocab.is_deed(word)]
+        thing = self._named(asked)
         for group in self.scene.choices if asked else ():
-            if self.vocab.all_fit(asked, words(group.heading.split(" · ")[0])):
+            name = re.split(" · |[:：]", group.heading)[0]
+            needed = self.vocab.needed(name) if name == thing or not group.actions else []
+            if self.vocab.all_fit(asked, words(group.heading.split(" · ")[0])) or (
+                needed and self.vocab.all_fit(needed, asked)
+            ):
                 return described(group, self.tr)
         lines = [line for group in self.scene.choices for line in group.says if self.vocab.all_fit(asked, words(line))]
         if asked and lines:
@@ -101,6 +139,9 @@ class Questions:
         """
         long = [filler for filler in self.vocab.fillers if not has_spaces(filler) and len(filler) > 1]
         given = words(re.sub("|".join(long), " ", asked) if long else asked)
+        build = words(self.tr.gettext(BUILD))
+        others = [word for word in given if not self.vocab.fits(word, build)]
+        given = given if self._players(others) else others or given
         known = [word for word in given if word not in self.vocab.fillers]
         if len(known) > 1 and any(self.vocab.all_fit(known, line) for line in self._told):
             return self.what(given, True, who)
@@ -113,6 +154,13 @@ class Questions:
         """Return how the table stands in what one of the words is about, such as war, whatever the others are."""
         known = [by for word in given for by in self.vocab.told_by.get(word, ()) if self._is_told(by)]
         return self._told_by(known[0], [known[0]], True) if known else ()
+
+    def nothing_yet(self, given: Sequence[str]) -> Lines:
+        """Return that there is nothing yet of what the words ask for, if the table tells of it only later."""
+        asked = self._without_whose(given)
+        is_later = bool(asked) and self.vocab.later.issuperset(asked)
+        is_told = any(self.vocab.fits(word, line) for line in self._told for word in asked)
+        return (self.tr.gettext("Nothing yet."),) if is_later and not is_told else ()
 
     def _told_by(self, by: str, given: Sequence[str], who: bool) -> Lines:
         """Return how the table stands under the words `by` instead of those that they explain.
@@ -148,12 +196,13 @@ class Questions:
         `stands`: what the position says comes first. `who`: another city may be asked for.
         """
         whose, asked = self._whose(given), self._without_whose(given)
-        if not asked and whose in ("", self.scene.own):
+        if all(word.isdigit() for word in asked) and whose in ("", self.scene.own):
             return ()
-        things = [name for name in self.scene.things if self.vocab.all_fit(self.vocab.needed(name), asked)]
-        if things and not stands:
-            name = max(things, key=len)
-            return self._on_the_table(name) or self._thing(name)
+        thing = self._named(asked)
+        if thing and not stands:
+            return self._on_the_table(thing) or self._thing(thing)
+        if whose == self.scene.own and asked and self._players(asked) - {whose}:  # "my neighbours"
+            whose = ""
         if city := self._city_of(whose, asked):
             return city
         table = self.scene.table if who else self._without_other_cities(whose, asked)
@@ -162,14 +211,36 @@ class Questions:
         if len(named) == 1:  # "Thales" is his city, not the line "Hands go to Thales."
             groups = named
         if len(groups) == 1:
-            lines = self._lines_about(asked, groups[0]) or groups[0].says
-            return (groups[0].heading, *lines)
+            if part := self._part(asked, groups[0]):
+                return part
+            groups = []
         found = [(group, self._lines_about(asked, group)) for group in groups or table]
         found = [(group, lines) for group, lines in found if lines or not self.vocab.unmatched(asked, group.heading)]
+        cities = [group for name, _ in self.scene.points if (group := self._group_of(name))]
+        if self.vocab.city.issuperset(asked) and not any(group in cities for group, _ in found):  # "wonders" in Duel
+            found = found if any(not group.says for group, _ in found) else [(group, group.says) for group in cities]
         if found:
             return tuple(line for group, lines in found for line in (group.heading, *lines))
-        things = things or [name for name in self.scene.things if self.vocab.all_fit(asked, words(name))]
-        return self._thing(max(things, key=len) if stands else things[0]) if things else ()
+        return tuple(line for name in ([thing] if thing or whose else self._begun(asked)) for line in self._thing(name))
+
+    def _begun(self, given: Sequence[str]) -> list[str]:
+        """Return the things in whose names all words occur, at least with their beginnings."""
+        return [
+            name for name in self.scene.things if all(any(begins(it, word) for word in words(name)) for it in given)
+        ]
+
+    def _part(self, asked: Sequence[str], group: Group) -> Lines:
+        """Return what a part of the table, whose heading contains some of the words, says about them; () if nothing.
+
+        All is told if it says nothing about the other words, and only the heading if they are there. The cards that are
+        left are not meant by the word "cards" alone.
+        """
+        lines = self._lines_about(asked, group)
+        rest, unlabelled = (len(self.vocab.unmatched(asked, it)) for it in (group.heading, _label(group.heading)))
+        if rest and self._is_supply(group.heading):
+            return ()
+        is_amount = not rest and 0 < unlabelled < len(asked)
+        return (group.heading, *(lines or (() if is_amount else group.says)))
 
     def _whose(self, given: Sequence[str]) -> str:
         """Return the name of the player whom the words mean: the opponent in a game of two, or oneself; or ""."""
@@ -235,11 +306,18 @@ class Questions:
     def _lines_about(self, asked: Sequence[str], group: Group) -> tuple[str, ...]:
         """Return the lines of a group that contain the words that its heading does not contain.
 
-        If some contain them before the colon, where amounts and labels are, the others are left out.
+        If some contain them before the colon, where amounts and labels are, the others are left out, but not where
+        several things are asked for of which the label has one: "how many pieces" is not only about "Piece 4".
         """
         rest = self.vocab.unmatched(asked, group.heading)
         fitting = [line for line in group.says if rest and self.vocab.all_fit(rest, words(line))]
-        labelled = [line for line in fitting if self.vocab.all_fit(rest, words(_label(line)))]
+        asked_for = {other for word in rest for other in self.vocab.synonyms.get(word, {word})}
+        labels = [(line, words(_label(line))) for line in fitting]
+        labelled = [
+            line
+            for line, label in labels
+            if self.vocab.all_fit(rest, label) and asked_for.isdisjoint(f"{word}s" for word in label)
+        ]
         return tuple(labelled or fitting)
 
     def _on_the_table(self, name: str) -> Lines:
@@ -252,7 +330,9 @@ class Questions:
         return tuple(line for lines in found for line in lines)
 
     def _thing(self, name: str) -> Lines:
-        """Return what a thing does."""
+        """Return what a thing does; () if there is no such thing."""
+        if name not in self.scene.things:
+            return ()
         facts = {"label": name, "text": self.scene.things[name]}
         return (self.tr.gettext("%(label)s: %(text)s") % facts,)
 

@@ -104,11 +104,16 @@ PASSING = N_(
 HAPPENED = N_("happened|what did|what is new|what's new|history|previous turn")
 #: The phrases that begin a question, separated by "|".
 WHY = N_("why not|why can't i|why can i not|why")
-WHAT = N_("what|how many|how much|who|which|where|when|show|explain|describe")
+WHAT = N_("what|how many|how much|who|which|where|when|show|explain|describe|price of|prices of|cost of|can i buy")
 #: Those that ask for a price, so not how the table stands.
-PRICE = N_("how much is|how much does|how much for")
+PRICE = N_(
+    "how much is|how much does|how much for|how much would|how much do i pay|price of|prices of|cost of|do i need for|"
+    "do i need to build|is needed for|am i missing for|can i buy|where can i buy|who sells|who can sell"
+)
 #: Those of them that ask how the table stands, not what a thing does.
 STANDS = N_("how many|how much|who|where")
+#: Patterns of lines that ask whether somebody has something or something is so, without such a phrase.
+HOLDS = N_("do i have *|do i own *|does * have *|does * own *|have i *|has *|had *|is *|are *|was *|were *|am i *")
 #: Those that ask for a city, which may be another one even if the own one is mentioned: "who sells me wood".
 WHO = N_("who")
 #: Patterns of lines that ask something even without a question mark; "*" stands for any words.
@@ -120,8 +125,9 @@ ASKING = N_(
 #: Words that may be ignored when a command is matched with a line.
 FILLERS = N_(
     "a an the i it my me s of for at to with by from in on and or is are was were do does did has have can could may "
-    "should most more please win wins winning won lead leads leading ahead until before needed need needs built "
-    "owns own got his her their been there lie lies"
+    "should most more please win wins winning won lead leads leading ahead until before needed need needs built owns "
+    "own got his her their been there lie lies be any would biggest largest much many give gives mean means complete "
+    "finished finish"
 )
 #: Words by which players mean their own city.
 OWN = N_("i me my mine")
@@ -134,22 +140,34 @@ CITY = N_("city wonder wonders")
 #: Words for points, of which one is in every question about those of a player, and words that may stand beside it.
 POINTS = N_("point points score")
 ORIGINS = N_("where come comes came how many much what now so far")
+#: Words for what the table does not tell of before there is some of it.
+LATER = N_("symbol symbols science scientific")
+#: Words under which the table tells prices. In a question for a price, these and their synonyms may be left out.
+PRICED = N_("sells buys")
 #: Words for amounts. An action is not given by these alone.
 AMOUNTS = N_("coin coins point points")
 #: Further words, which say what is done. They may be missing in the command for an action.
 VERBS = N_("build discard take choose coin coins point points first")
 #: Synonyms: each word with other words that a line may contain instead of it.
 SYNONYMS = N_(
-    "sell:discard,sells sells:sells produce:makes,here make:makes,here discarded:discard play:build "
-    "construct:build pick:take pass:no,nothing skip:no,nothing neighbor:neighbour cost:buys,short price:buys,cost "
-    "prices:buys,cost money:coins gold:coins resource:makes,here resources:makes,here stage:piece stages:piece "
-    "next:piece wonder:stage victory:conflict,victories tokens:victories manager:manages"
+    "sell:discard,sells sells:sells produce:makes,here make:makes,here discarded:discard play:build construct:build "
+    "pick:take pass:no,nothing skip:no,nothing neighbor:neighbour cost:buys,short price:sells,buys prices:sells,buys "
+    "money:coins gold:coins resource:makes,here resources:makes,here stage:piece stages:pieces next:piece "
+    "wonder:stage victory:conflict,victories tokens:victories manager:manages neighbors:neighbour center:centre "
+    "middle:centre central:centre draw:take draft:take grab:take start:begins starts:begins begin:begins "
+    "buy:sells,buys pay:buys pays:buys trade:sells,buys costs:buys,short symbol:symbols "
+    "card:building,material,good,guild cards:building,material,good,guild rich:coins richest:coins poorest:coins "
+    "science:scientific direction:go way:go production:makes under:covered beneath:covered covers:covered "
+    "cover:covered uncovered:covered"
 )
 #: Words by which players ask how the table stands, each with the words under which it is told, in their order. What is
 #: told together is joined by +.
 TOLD_BY = N_(
     "shield:track shields:track war:track,shields+conflict wars:track,shields+conflict battle:track,shields "
-    "stronger:track,shields strongest:track,shields pawn:track"
+    "stronger:track,shields strongest:track,shields pawn:track army:track,shields armies:track,shields "
+    "strength:track,shields strong:track,shields blue:civilian-building red:military-building "
+    "green:scientific-building yellow:commercial-building brown:raw-material grey:manufactured-good "
+    "gray:manufactured-good purple:guild"
 )
 
 
@@ -168,6 +186,7 @@ class Vocabulary:
         self.own, self.amounts = {*words(tr.gettext(OWN))}, {*words(tr.gettext(AMOUNTS))}
         self.supply = {*words(tr.gettext(SUPPLY))}
         self.city, self.opponent = {*words(tr.gettext(CITY))}, {*words(tr.gettext(OPPONENT))}
+        self.priced, self.later = words(tr.gettext(PRICED)), {*words(tr.gettext(LATER))}
         self.points, self.origins = {*words(tr.gettext(POINTS))}, {*words(tr.gettext(ORIGINS))}
         self.synonyms = {word: {word, *others} for word, others in self._pairs(SYNONYMS).items()}
         self.told_by = self._pairs(TOLD_BY)
@@ -181,6 +200,10 @@ class Vocabulary:
         """Return the words of a name that a question must contain: "the" of a name may be left out, as elsewhere."""
         return [word for word in words(name) if word not in self.fillers]
 
+    def is_amount(self, word: str) -> bool:
+        """Whether a word is a number or stands for an amount, as "coins" and "money" do."""
+        return word.isdigit() or not self.amounts.isdisjoint(self.synonyms.get(word, {word}))
+
     def is_deed(self, word: str) -> bool:
         """Whether a word says what is done: it is a verb, or another word for one."""
         return not self.verbs.isdisjoint(self.synonyms.get(word, {word}))
@@ -190,9 +213,12 @@ class Vocabulary:
         return any(begins(other, found) for found in among for other in self.synonyms.get(word, {word}))
 
     def unmatched(self, given: Sequence[str], line: str) -> list[str]:
-        """Return the given words that do not occur in a line."""
+        """Return the given words that do not occur in the heading of a part of the table.
+
+        A number in it is an amount, so that "stage 4" is not asked of the city with 4 shields.
+        """
         among = words(line)
-        return [word for word in given if not self.fits(word, among)]
+        return [word for word in given if word.isdigit() or not self.fits(word, among)]
 
     def all_fit(self, given: Iterable[str], among: Iterable[str]) -> bool:
         """Whether all given words fit the words `among`."""
