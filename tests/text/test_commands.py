@@ -27,6 +27,80 @@ def test_full_width_characters_count_as_the_usual_ones(given: str) -> None:
     assert said("wonders", given, "ja") == Command("act", "b:glassworks_2")
 
 
+@pytest.mark.parametrize(
+    "given",
+    ["number 2", "#2", "2.", "2)", "option 2 please", "please choose 2", "2番", "２番目を選ぶ", "2番でお願いします"],
+)
+def test_a_number_may_stand_among_words_that_say_that_it_is_one(given: str) -> None:
+    assert said("wonders", given, "ja" if "番" in given else "en") == Command("act", "s:glassworks_2")
+
+
+@pytest.mark.parametrize("given", ["number 2?", "2?", "is 2 good", "2番は", "number 9", "9番"])
+def test_a_number_that_is_asked_about_or_is_none_does_not_act(given: str) -> None:
+    assert not said("wonders", given, "ja" if "番" in given else "en").understood
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "token"),
+    [
+        ("en", "middle|take the card in the middle|draw from the centre|take the central deck|center", "t:centre"),
+        ("en", "draw left|pick the left deck|take the left card please|grab left", "t:left"),
+        ("ja", "中央|真ん中から取る|中央の山札から引く|まんなか", "t:centre"),
+        ("ja", "ひだり|左の山札から取る|左を引く", "t:left"),
+    ],
+)
+def test_a_deck_of_architects_is_taken_in_any_words_for_it(lang: str, typed: str, token: str) -> None:
+    assert {given: said("architects", given, lang) for given in typed.split("|")} == dict.fromkeys(
+        typed.split("|"), Command("act", token)
+    )
+
+
+@pytest.mark.parametrize(("given", "lang"), [("draw", "en"), ("take", "en"), ("取る", "ja"), ("引く", "ja")])
+def test_who_says_only_that_something_is_taken_is_asked_what(given: str, lang: str) -> None:
+    assert said("architects", given, lang) == said("architects", {"en": "choices", "ja": "選択肢"}[lang], lang)
+
+
+@pytest.mark.parametrize("given", ["draft the colossus", "pick the colossus please", "take colossus"])
+def test_a_wonder_is_drafted_in_any_words_for_it(given: str) -> None:
+    table = Table.new("duel", {}, seed="7")
+    assert at(table, table.current_players[0], given) == Command("act", "t:colossus")
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [
+        ("en", "how much do I get for discarding?|what do I get if I discard|what can I sell?"),
+        ("ja", "捨てるといくら？|売ったらいくらもらえる|何を捨てられる"),
+    ],
+)
+def test_who_asks_what_discarding_brings_is_told_that(lang: str, typed: str) -> None:
+    for given in typed.split("|"):
+        lines = said("wonders", given, lang).lines
+        assert [line[0] for line in lines[1:]] == ["2", "4", "5"], given
+        assert all("3" in line for line in lines[1:]), given
+    assert said("architects", typed.split("|")[0], lang).lines[1:] == said("architects", "choices", lang).lines[1:]
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [
+        ("en", "what is free?|what costs nothing?|which cards are free|what can I build for free?"),
+        ("ja", "無料のカードは|ただで建てられるのは|コストのないカード"),
+    ],
+)
+def test_who_asks_what_is_free_is_told_what_can_be_built_and_what_is_paid_for_it(lang: str, typed: str) -> None:
+    built = said("wonders", {"en": "what can I build", "ja": "何を建てられる"}[lang], lang)
+    assert {given: said("wonders", given, lang) for given in typed.split("|")} == dict.fromkeys(typed.split("|"), built)
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"), [("en", "who am I?|me|which seat am I|my board"), ("ja", "私は誰|私の場|自分")]
+)
+def test_who_asks_who_one_is_is_told_the_own_city(lang: str, typed: str) -> None:
+    city = said("wonders", {"en": "my city", "ja": "私の都市"}[lang], lang)
+    assert {given: said("wonders", given, lang) for given in typed.split("|")} == dict.fromkeys(typed.split("|"), city)
+
+
 @pytest.mark.parametrize("given", ["sell courthouse", "discard the courthouse", "discard court", "裁判所を売る"])
 def test_words_may_be_others_or_shorter(given: str) -> None:
     assert said("wonders", given, "en" if given.isascii() else "ja") == Command("act", "s:courthouse")
@@ -465,7 +539,25 @@ def test_commands_are_the_same_everywhere_and_have_names_in_every_language() -> 
         ("new", "ja", "新しいゲーム|新しいゲームを始める|次のゲーム|もう一度遊ぶ|最初から"),
         ("table", "en", "read the table|overview|board"),
         ("table", "ja", "状況|全体を読んで"),
-        ("help", "en", "what can I type?|how does this work"),
+        ("help", "en", "what can I type?|how does this work|help please|what commands are there|can I undo?"),
+        ("score", "en", "show me the score|please show the score|whos winning|scores please|is Bob winning?"),
+        (
+            "score",
+            "ja",
+            "点数は？|現在の得点を教えてください|てんすう|だれが勝っていますか|Bobは勝っていますか|全員の得点",
+        ),
+        ("table", "en", "show table|show me the board please|what's on the table?|look"),
+        ("table", "ja", "状況を教えて|盤面を読んでください|場の状況は"),
+        ("undo", "en", "undo please|undo last move"),
+        ("undo", "ja", "取り消してください|とりけし|戻して|アンドゥ"),
+        ("hint", "en", "any tips?|should I build or discard?"),
+        ("hint", "ja", "ひんと|どれがおすすめ？|どうすればよいですか"),
+        ("rules", "en", "explain the rules|when does it end?|how do you win this game?"),
+        ("rules", "ja", "ルールを教えて|終わるのはいつ"),
+        ("progress", "en", "which age are we in?|which cards are face down?|what cards are left"),
+        ("progress", "ja", "今は第何世代？|裏向きのカードは何枚|もう終わり？|終わりは？|残り枚数は"),
+        ("result", "en", "did I win?|what is the result?|who is the winner"),
+        ("result", "ja", "勝者は誰|勝ったのは誰ですか|結果は|私は勝った？"),
         ("help", "ja", "何を入力できる？|コマンド|操作方法"),
     ],
 )
@@ -484,9 +576,14 @@ def test_a_command_is_understood_in_the_words_in_which_a_player_asks_for_it(
     [
         (
             "en",
-            "what can i buy?|what now|what are my choices|what can i do now|repeat|who is next|which card can I take?",
+            "what can i buy?|what now|what are my choices|what can i do now|repeat|who is next|which card can I take?|"
+            "list the choices|what do I have to do?|which wonders can I take|what cards are available",
         ),
-        ("ja", "何を買える|もう一度|次は？|次は誰|手番は誰ですか？|どのカードを取れる"),
+        (
+            "ja",
+            "何を買える|もう一度|次は？|次は誰|手番は誰ですか？|どのカードを取れる|選択肢は？|選択肢を教えて|せんたくし|だれの番？|"
+            "何を聞かれている|どのトークンを取れる",
+        ),
     ],
 )
 @pytest.mark.parametrize("game", TEXTS)
@@ -516,8 +613,20 @@ def test_who_wants_to_pass_is_told_what_has_to_be_chosen_instead(game: str, lang
 
 def test_who_may_build_nothing_may_pass_and_who_is_not_asked_is_told_so() -> None:
     offer = [Group("Foundry · Raw material.", (), ((1, "Build free"),)), Group("", (), ((2, "Build nothing"),))]
-    assert interpret("pass", Scene(("p:foundry", "p:"), offer, (), {}), translator("en")) == Command("act", "p:")
+    scene = Scene(("p:foundry", "p:"), offer, (), {})
+    for given in ("pass", "no thanks", "do nothing", "nothing"):
+        assert interpret(given, scene, translator("en")) == Command("act", "p:")
+    assert interpret("can I pass", scene, translator("en")) == interpret("choices", scene, translator("en"))
     assert interpret("pass", Scene((), (), (), {}), translator("en")).lines == ("Nothing is asked now.",)
+
+
+def test_in_japanese_too_who_may_build_nothing_may_pass() -> None:
+    offer = [Group("鋳造所 · 原材料：", (), ((1, "無料で建設"),)), Group("", (), ((2, "何も建設しない"),))]
+    scene, ja = Scene(("p:foundry", "p:"), offer, (), {}), translator("ja")
+    for given in ("パス", "スキップ", "何も建設しない"):
+        assert interpret(given, scene, ja) == Command("act", "p:")
+    for given in ("何も建てない", "パスできますか"):
+        assert interpret(given, scene, ja) == interpret("選択肢", scene, ja)
 
 
 @pytest.mark.parametrize(

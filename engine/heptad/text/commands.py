@@ -25,8 +25,11 @@ from heptad.text.vocabulary import (
     CHANGES,
     CHOICES,
     COMMANDS,
+    DISCARD,
+    DISCARDABLE,
     HAPPENED,
     LACKING,
+    NUMBERED,
     OWN_CITY,
     PASSING,
     Do,
@@ -104,15 +107,14 @@ class Reader:
         """Return the meaning of a line. Full-width characters count as the usual ones.
 
         The interpretations are tried in this order: a number, a token or a whole line of an action; a command; what has
-        happened, or a player's points; another question; words of an action; the name of a card that is not legal; a
-        deed with a thing that is not among the choices; the wish to pass; a thing or a part of the table. If something
-        is asked, only a number or a token acts.
+        happened; the wish to pass; a player's points; another question; words of an action; the name of a card that is
+        not legal; a deed with a thing that is not among the choices; a thing or a part of the table. If something is
+        asked, only a number or a token acts.
         """
-        asks = self._asks(given)
+        said, asks = self.vocab.spelled(plain(given)), self._asks(given)
         token = self._token(unicodedata.normalize("NFKC", given).strip())
-        if token or (not asks and (token := self._line(words(given)))):
+        if token or (not asks and (token := self._numbered(said) or self._line(words(given)))):
             return Command("act", token)
-        said = plain(given)
         if said.isdigit():  # there is no choice with this number
             return self._unknown(given)
         for typed, tell in (
@@ -120,23 +122,24 @@ class Reader:
             (CARDS, self._cards),
             (BUILDABLE, self._buildable),
             (LACKING, self._lacking),
+            (DISCARDABLE, self._discardable),
             (OWN_CITY, self._own_city),
         ):
-            if is_typed(said, f"{typed}|{self.tr.gettext(typed)}"):
+            if self._is_typed(said, typed):
                 return tell()
         for do, typed in COMMANDS.items():
-            if is_typed(said, f"{typed}|{self.tr.gettext(typed)}"):
+            if self._is_typed(said, typed, politely=not (asks and do in CHANGES)):
                 do = "help" if do in CHANGES and given.rstrip().endswith(ASKS) else do
                 return Command(do, lines=self.questions.supplies() if do == "progress" else ())
         if without_phrase(said, f"{HAPPENED}|{self.tr.gettext(HAPPENED)}")[1]:
             return Command("happened")
+        if self._is_typed(said, PASSING):
+            return self._pass(asks)
         said_words = words(said)
         if lines := self.questions.points(said_words) or self.questions.answer(said):
             return Command("say", lines=lines)
         if not asks and (meant := self._act(said_words)):
             return meant
-        if is_typed(said, f"{PASSING}|{self.tr.gettext(PASSING)}"):
-            return self._choices(self.tr.gettext("Nobody can pass: one of these has to be chosen."))
         lines = self._refused(said_words) or self._absent(said_words)
         lines = lines or self.questions.nothing_yet(said_words)
         lines = lines or self.questions.what(said_words) or self.questions.told(said_words)
@@ -149,6 +152,17 @@ class Reader:
             return tokens[int(given) - 1]
         after = re.sub(r"^\d+ ", "", given)
         return next((token for token in (given, after) if token in tokens), "")
+
+    def _is_typed(self, said: str, known: str, *, politely: bool = True) -> bool:
+        """Whether a line is one of the `known` phrases, in English or in this language; it may be put `politely`."""
+        here = f"{known}|{self.tr.gettext(known)}"
+        return is_typed(said, here) or (politely and is_typed(self.vocab.bare(said), here))
+
+    def _numbered(self, said: str) -> str:
+        """Return the token of the action whose number is given in words, as in "number 3"; otherwise ""."""
+        known = (re.escape(it).replace("1", "([0-9]+)") for it in phrases(f"{NUMBERED}|{self.tr.gettext(NUMBERED)}"))
+        found = (re.fullmatch(pattern, self.vocab.bare(said)) for pattern in known)
+        return next((self._token(number[1]) for number in found if number), "")
 
     def _line(self, given: Sequence[str]) -> str:
         """Return the token of the only action whose line was given; otherwise "".
@@ -170,7 +184,8 @@ class Reader:
         The line of an action may be worded so, too.
         """
         patterns = phrases(f"{ASKING}|{self.tr.gettext(ASKING)}")
-        said, lines = plain(given), {plain(says) for group in self.scene.choices for _, says in group.actions}
+        said = self.vocab.spelled(plain(given))
+        lines = {plain(says) for group in self.scene.choices for _, says in group.actions}
         matches = said not in lines and any(fnmatchcase(said, pattern) for pattern in patterns)
         return matches or given.rstrip().endswith(ASKS)
 
@@ -182,9 +197,9 @@ class Reader:
         their names remain.
         """
         options = [*self._options()]
-        names = {word for option in options for word in option.name}
-        unneeded = self.vocab.fillers if any(it.heading for it in options) else self.vocab.fillers | self.vocab.verbs
-        known = [word for word in given if word not in unneeded or self.vocab.fits(word, names)]
+        known = self._known(given, options)
+        if options and not known and any(self.vocab.is_deed(it) and not self.vocab.is_amount(it) for it in given):
+            return self._choices()
         done = [
             it for it in options if all(self.vocab.fits(word, it.name) for word in known if word in self.vocab.verbs)
         ]
@@ -202,6 +217,21 @@ class Reader:
         if len(found) == 1 and (self._is_named(known, found[0]) or self._is_sure(known, found[0])):
             return Command("act", self.scene.tokens[found[0].number - 1])
         return self._listed(self.tr.gettext("Which of these? Give its number."), found)
+
+    def _known(self, given: Sequence[str], options: Sequence[Option]) -> list[str]:
+        """Return the words that an action must fit: those that occur in the names of actions, and those with a meaning.
+
+        Where no action stands under a card, "take" and "deck" have none: the name of what is taken is enough.
+        """
+        names = {word for option in options for word in option.name}
+        has_cards = any(option.heading for option in options)
+        unneeded = [
+            word
+            for word in given
+            if word in self.vocab.fillers
+            or not (has_cards or (word not in self.vocab.supply and not self.vocab.is_deed(word)))
+        ]
+        return [word for word in given if word not in unneeded or self.vocab.fits(word, names)]
 
     def _options(self) -> Iterator[Option]:
         """Yield the legal actions, prepared for matching."""
@@ -272,6 +302,13 @@ class Reader:
                 lines += [*([name] if name else []), *(f"{number}  {says}" for number, says in group.actions)]
         return Command("say", lines=(*first, *lines) if lines else (self.tr.gettext("Nothing is asked now."),))
 
+    def _pass(self, asks: bool) -> Command:
+        """Return the action that does nothing, all actions if that is only asked about, or that nobody can pass."""
+        found = self._act(words(phrases(self.tr.gettext(PASSING))[0]))
+        if found and found.do == "act":
+            return self._choices() if asks else found
+        return self._choices(self.tr.gettext("Nobody can pass: one of these has to be chosen."))
+
     def _cards(self) -> Command:
         """Return the cards to choose from, with what is said about them; all actions if none stands by a card."""
         groups = [it for it in self.scene.choices if " · " in it.heading or not (it.actions or it.says)]
@@ -295,6 +332,12 @@ class Reader:
         """Yield the actions that build something."""
         build = words(self.tr.gettext(BUILD))
         return (option for option in self._options() if self.vocab.all_fit(build, option.name))
+
+    def _discardable(self) -> Command:
+        """Return the actions that discard something; all actions if there are none."""
+        discard = words(self.tr.gettext(DISCARD))
+        found = [option for option in self._options() if self.vocab.all_fit(discard, option.name)]
+        return self._listed(self.tr.gettext("This may be done:"), found) if found else self._choices()
 
     def _is_of_a_wonder(self, option: Option) -> bool:
         """Whether an action names a stage or a wonder, so that it does not build the card under which it stands."""
