@@ -8,24 +8,22 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fnmatch import fnmatchcase
 from gettext import NullTranslations
 from typing import Literal, NamedTuple
 
 from heptad.text.languages import languages, translator
-from heptad.text.outline import Group, Scene
+from heptad.text.outline import Scene
 from heptad.text.questions import Lines, Questions, described
+from heptad.text.told_choices import Option, ToldChoices
 from heptad.text.vocabulary import (
     ASKING,
-    BUILD,
     BUILDABLE,
     CARDS,
     CHANGES,
     CHOICES,
     COMMANDS,
-    DISCARD,
     DISCARDABLE,
     HAPPENED,
     LACKING,
@@ -40,8 +38,6 @@ from heptad.text.words import begins, has_spaces, phrases, plain, without_phrase
 
 #: The signs with which a line ends that asks something.
 ASKS = ("?", "？")
-#: The maximum number of lines of an answer that lists actions.
-MAX_LINES = 12
 
 
 class Command(NamedTuple):
@@ -57,16 +53,6 @@ class Command(NamedTuple):
     lines: tuple[str, ...] = ()
     lang: str = ""
     understood: bool = True
-
-
-class Option(NamedTuple):
-    """A legal action prepared for matching: the words of its heading, of its name and of all its lines."""
-
-    number: int
-    says: str
-    heading: frozenset[str]
-    name: frozenset[str]
-    every: frozenset[str]
 
 
 def interpret(given: str, scene: Scene, tr: NullTranslations) -> Command:
@@ -101,7 +87,7 @@ class Reader:
 
     def __init__(self, scene: Scene, tr: NullTranslations) -> None:
         self.scene, self.tr, self.vocab = scene, tr, Vocabulary(tr)
-        self.questions = Questions(scene, self.vocab)
+        self.questions, self.choices = Questions(scene, self.vocab), ToldChoices(scene, self.vocab)
 
     def interpret(self, given: str) -> Command:
         """Return the meaning of a line. Full-width characters count as the usual ones.
@@ -118,15 +104,15 @@ class Reader:
         if said.isdigit():  # there is no choice with this number
             return self._unknown(given)
         for typed, tell in (
-            (CHOICES, self._choices),
-            (CARDS, self._cards),
-            (BUILDABLE, self._buildable),
+            (CHOICES, self.choices.all),
+            (CARDS, self.choices.cards),
+            (BUILDABLE, self.choices.buildable),
             (LACKING, self._lacking),
-            (DISCARDABLE, self._discardable),
+            (DISCARDABLE, self.choices.discardable),
             (OWN_CITY, self._own_city),
         ):
             if self._is_typed(said, typed):
-                return tell()
+                return Command("say", lines=tell())
         for do, typed in COMMANDS.items():
             if self._is_typed(said, typed, politely=not (asks and do in CHANGES)):
                 do = "help" if do in CHANGES and given.rstrip().endswith(ASKS) else do
@@ -172,7 +158,7 @@ class Reader:
         is_deed = all(map(self.vocab.is_deed, given))
         found = [
             option
-            for option in self._options()
+            for option in self.choices.options()
             if given == words(option.says)
             or (given == words(option.says.split(" · ", 1)[-1]) and not (option.heading and is_deed))
         ]
@@ -196,10 +182,10 @@ class Reader:
         anywhere in its lines. Of several actions whose names were given in part, those with the fewest missing words in
         their names remain.
         """
-        options = [*self._options()]
+        options = [*self.choices.options()]
         known = self._known(given, options)
         if options and not known and any(self.vocab.is_deed(it) and not self.vocab.is_amount(it) for it in given):
-            return self._choices()
+            return Command("say", lines=self.choices.all())
         done = [
             it for it in options if all(self.vocab.fits(word, it.name) for word in known if word in self.vocab.verbs)
         ]
@@ -216,7 +202,7 @@ class Reader:
             found = [it for left, it in named if len(left) == least]
         if len(found) == 1 and (self._is_named(known, found[0]) or self._is_sure(known, found[0])):
             return Command("act", self.scene.tokens[found[0].number - 1])
-        return self._listed(self.tr.gettext("Which of these? Give its number."), found)
+        return Command("say", lines=self.choices.listed(self.tr.gettext("Which of these? Give its number."), found))
 
     def _known(self, given: Sequence[str], options: Sequence[Option]) -> list[str]:
         """Return the words that an action must fit: those that occur in the names of actions, and those with a meaning.
@@ -232,21 +218,6 @@ class Reader:
             or not (has_cards or (word not in self.vocab.supply and not self.vocab.is_deed(word)))
         ]
         return [word for word in given if word not in unneeded or self.vocab.fits(word, names)]
-
-    def _options(self) -> Iterator[Option]:
-        """Yield the legal actions, prepared for matching."""
-        for group in self.scene.choices:
-            heading = frozenset(words(re.split(" · ", group.heading)[0])) if group.actions else frozenset()
-            alone = sum(bool(other.actions) for other in self.scene.choices) == 1
-            for number, says in group.actions:
-                name = frozenset(words(re.split("[:：·]", says, maxsplit=1)[0]))
-                every = frozenset(words(group.heading)) | frozenset(words(re.sub("[(（].*?[)）]", "", says)))
-                yield Option(number, self._title(group, says), frozenset() if alone else heading, name, every)
-
-    def _title(self, group: Group, says: str) -> str:
-        """Return an action as it is listed: with the name of its card before it, if it stands under a card."""
-        name = group.heading.split(" · ")[0]
-        return f"{name} · {says}" if " · " in group.heading else says
 
     def _missing(self, given: Iterable[str], option: Option) -> set[str]:
         """Return the words of an action's name that were not given."""
@@ -270,10 +241,6 @@ class Reader:
             word in self.vocab.fillers | self.vocab.verbs or word.isdigit() for word in self._missing(given, option)
         )
 
-    def _listed(self, first: str, options: Iterable[Option], most: int = MAX_LINES) -> Command:
-        lines = [f"{option.number}  {option.says}" for option in options]
-        return Command("say", lines=(first, *lines[:most]))
-
     def _refused(self, given: Sequence[str]) -> Lines:
         """Return the actions and refusals of the first card that is named in full."""
         groups = [group for group in self.scene.choices if group.actions and " · " in group.heading]
@@ -293,77 +260,22 @@ class Reader:
         named = any(self.vocab.all_fit(name, given) for name in names)
         return self.questions.why(given) if self.scene.choices and deeds and named else ()
 
-    def _choices(self, *first: str) -> Command:
-        """Return all actions with their numbers, under the names of their cards, after the `first` lines."""
-        lines: list[str] = []
-        for group in self.scene.choices:
-            if group.actions or not group.says:
-                name = group.heading.split(" · ")[0]
-                lines += [*([name] if name else []), *(f"{number}  {says}" for number, says in group.actions)]
-        return Command("say", lines=(*first, *lines) if lines else (self.tr.gettext("Nothing is asked now."),))
-
     def _pass(self, asks: bool) -> Command:
         """Return the action that does nothing, all actions if that is only asked about, or that nobody can pass."""
         found = self._act(words(phrases(self.tr.gettext(PASSING))[0]))
         if found and found.do == "act":
-            return self._choices() if asks else found
-        return self._choices(self.tr.gettext("Nobody can pass: one of these has to be chosen."))
+            return Command("say", lines=self.choices.all()) if asks else found
+        return Command(
+            "say", lines=self.choices.all(self.tr.gettext("Nobody can pass: one of these has to be chosen."))
+        )
 
-    def _cards(self) -> Command:
-        """Return the cards to choose from, with what is said about them; all actions if none stands by a card."""
-        groups = [it for it in self.scene.choices if " · " in it.heading or not (it.actions or it.says)]
-        if not any(" · " in group.heading for group in groups):
-            return self._choices()
-        return Command("say", lines=tuple(line for it in groups for line in (it.heading, *it.says)))
-
-    def _buildable(self) -> Command:
-        """Return the actions that build something; all actions if there are none.
-
-        A stage or wonder that may be built with any of several cards is named once, without a card and a number.
-        """
-        found, lines = [*self._builds()], {number: says for it in self.scene.choices for number, says in it.actions}
-        wonders = Counter(lines[it.number] for it in found if self._is_of_a_wonder(it))
-        once = [line for line, cards in wonders.items() if cards > 1]
-        numbered = [it for it in found if lines[it.number] not in once]
-        told = self._listed(self.tr.gettext("This may be done:"), numbered, len(numbered))
-        return told._replace(lines=(*told.lines, *once)) if found else self._choices()
-
-    def _builds(self) -> Iterator[Option]:
-        """Yield the actions that build something."""
-        build = words(self.tr.gettext(BUILD))
-        return (option for option in self._options() if self.vocab.all_fit(build, option.name))
-
-    def _discardable(self) -> Command:
-        """Return the actions that discard something; all actions if there are none."""
-        discard = words(self.tr.gettext(DISCARD))
-        found = [option for option in self._options() if self.vocab.all_fit(discard, option.name)]
-        return self._listed(self.tr.gettext("This may be done:"), found) if found else self._choices()
-
-    def _is_of_a_wonder(self, option: Option) -> bool:
-        """Whether an action names a stage or a wonder, so that it does not build the card under which it stands."""
-        names = [*([word] for word in self.vocab.city), *filter(None, map(self.vocab.needed, self.scene.things))]
-        return any(self.vocab.all_fit(name, option.name) for name in names)
-
-    def _lacking(self) -> Command:
-        """Return the cards and wonders that cannot be built, with the reasons; what can be, if all can.
-
-        What cannot be built with any card stands after the cards. The own city is told if nothing is built from cards.
-        """
-        builds = [*self._builds()]
-        built = {it.says.split(" · ")[0] for it in builds if not self._is_of_a_wonder(it)}
-        lines: list[str] = []
-        has_begun = False
-        for group in self.scene.choices:
-            name, has_begun = group.heading.split(" · ")[0], has_begun or bool(group.actions)
-            if name not in built and (group.says or (has_begun and not group.actions)):
-                lines += [name, *group.says]
-        if lines:
-            return Command("say", lines=tuple(lines))
-        return self._buildable() if builds else self._own_city()
-
-    def _own_city(self) -> Command:
+    def _own_city(self) -> Lines:
         """Return all that the position says about the own city."""
-        return Command("say", lines=self.questions.city(self.scene.own))
+        return self.questions.city(self.scene.own)
+
+    def _lacking(self) -> Lines:
+        """Return what cannot be built, and why; the own city if nothing is built from cards."""
+        return self.choices.lacking() or self._own_city()
 
     def _unknown(self, given: str) -> Command:
         says = self.tr.gettext("“%(words)s” fits nothing here. Type a number, “choices”, “table”, “score” or “help”.")
