@@ -428,6 +428,18 @@ def test_who_asks_about_a_command_that_changes_something_is_told_the_commands(gi
     assert said("wonders", given, "en" if given.isascii() else "ja").do in ("help", "progress")
 
 
+@pytest.mark.parametrize("given", ["Bob", "Bob’s", "my law", "私の法律"])
+def test_who_may_ask_for_something_of_a_player_has_not_done_what_contains_the_same_words(given: str) -> None:
+    lang = "ja" if "法" in given else "en"
+    law = {"en": "Law · science symbol: law", "ja": "法律 · 科学シンボル：天秤"}[lang]
+    offer = [Group("", (), ((1, "Ann begins"), (2, "Bob begins"), (3, law)))]
+    points = [(name, Group(f"{name}: 3 points")) for name in ("Ann", "Bob")]
+    scene = Scene(("g:0", "g:1", "p:law"), offer, (), {}, "Ann", points)
+    assert interpret(given, scene, translator(lang)).do == "say"
+    assert interpret("Bob begins", scene, translator("en")) == Command("act", "g:1")
+    assert interpret({"en": "law", "ja": "法律"}[lang], scene, translator(lang)) == Command("act", "p:law")
+
+
 def test_the_name_of_the_only_card_does_not_discard_it() -> None:
     card = Group("School · Scientific building.", ("1 papyrus short.",), ((1, "Discard for 3 coins"),))
     told = interpret("school", Scene(("s:school",), (card,), (), {}), translator("en"))

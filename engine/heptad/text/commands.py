@@ -200,7 +200,8 @@ class Reader:
         if named:
             least = min(len(left) for left, _ in named)
             found = [it for left, it in named if len(left) == least]
-        if len(found) == 1 and (self._is_named(known, found[0]) or self._is_sure(known, found[0])):
+        is_sure = self._is_named(known, found[0]) or self._is_sure(known, found[0])
+        if len(found) == 1 and is_sure and not self._is_of_a_player(given, known):
             return Command("act", self.scene.tokens[found[0].number - 1])
         return Command("say", lines=self.choices.listed(self.tr.gettext("Which of these? Give its number."), found))
 
@@ -218,6 +219,12 @@ class Reader:
             or not (has_cards or (word not in self.vocab.supply and not self.vocab.is_deed(word)))
         ]
         return [word for word in given if word not in unneeded or self.vocab.fits(word, names)]
+
+    def _is_of_a_player(self, given: Sequence[str], known: Sequence[str]) -> bool:
+        """Whether the words may as well ask for something of a player, as "Bob" and "my science" do."""
+        players = {word for name, _ in self.scene.points for word in words(name)}
+        is_own = not self.vocab.own.isdisjoint(given) and not any(map(self.vocab.is_deed, given))
+        return is_own or players.issuperset(known)
 
     def _missing(self, given: Iterable[str], option: Option) -> set[str]:
         """Return the words of an action's name that were not given."""
