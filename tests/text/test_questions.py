@@ -625,6 +625,19 @@ def test_what_may_be_chosen_is_not_said_to_be_missing_because_of_further_words(
     assert said(game, given, lang).lines[0].startswith(first)
 
 
+@pytest.mark.parametrize(
+    ("given", "lang", "lines"),
+    [
+        ("why not stage 1?", "en", ("This may be done:", "2  Build stage 1: 2 coins to Cid for 1 wood")),
+        ("なぜ第1段階は建てられない", "ja", ("できること：", "2  第1段階を建設：Cidへ2コイン（木材1個）")),
+    ],
+)
+def test_who_asks_why_not_for_a_stage_that_can_be_built_is_told_so(
+    given: str, lang: str, lines: tuple[str, str]
+) -> None:
+    assert said("wonders", given, lang, 6).lines[:2] == lines
+
+
 def test_a_part_of_the_choices_without_a_name_is_no_answer() -> None:
     offer = [Group("Foundry · Raw.", (), ((1, "Build free"),)), Group("", (), ((2, "Build nothing"),))]
     assert not interpret("why am I asked", Scene(("d:foundry", "n"), offer, (), {}), translator("en")).understood
@@ -648,6 +661,7 @@ def test_a_number_alone_is_not_looked_for_in_the_lines_of_the_table(given: str) 
         ("wonders", "en", "my military points", "Military conflicts: 1"),
         ("wonders", "ja", "私の軍事の得点", "軍事紛争：1"),
         ("wonders", "en", "my production", "Makes each turn: "),
+        ("wonders", "en", "who produces textile?", "Makes each turn: "),
     ],
 )
 def test_numbers_and_further_words_select_the_line_that_is_meant(game: str, lang: str, given: str, line: str) -> None:

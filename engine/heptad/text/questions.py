@@ -128,6 +128,9 @@ class Questions:
         lines = [line for group in self.scene.choices for line in group.says if self.vocab.all_fit(asked, words(line))]
         if asked and lines:
             return tuple(lines)
+        may = [it for group in self.scene.choices for it in group.actions if self.vocab.all_fit(asked, words(it[1]))]
+        if asked and may:  # "why not stage 1", which can be built with a card
+            return (self.tr.gettext("This may be done:"), *(f"{number}  {says}" for number, says in may))
         answer = self.what(asked)
         return answer and (self.tr.gettext("It is not among what you may choose now."), *answer)
 
