@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 
 from heptad_site.games import GAMES
 from heptad_site.guide import guide_of
+from heptad_site.session.seats import table_of_query
 from tests.e2e.conftest import OpenStillPage
-from tests.e2e.records import record_where
+from tests.e2e.records import before_the_end, record_where
 from tests.e2e.still import UNTOLD
 from tests.e2e.user import PHONE, START_TIMEOUT, Game, User, too_wide, violations, wait_until
 from tests.thorough import first_in_usual_run
@@ -26,6 +27,13 @@ return subject !== undefined && subject.top > tip.top && subject.top < tip.botto
 HIDES_CITIES = """() => { const tip = document.getElementById("tip").getBoundingClientRect();
 return [...document.querySelectorAll(":is(.a-me, .nb)")].map(it => it.getBoundingClientRect())
 .some(it => it.right > tip.left && it.left < tip.right && it.bottom > tip.top && it.top < tip.bottom) }"""
+
+#: Tells the board of a part that a tip is about, or of none, and returns what is marked and can be seen.
+MARKED = """at => { const board = document.getElementById("board");
+if (at) board.dataset.at = at; else delete board.dataset.at;
+return [...board.querySelectorAll("*")]
+.filter(it => it.checkVisibility() && getComputedStyle(it).outlineStyle === "solid")
+.map(it => it.dataset.about ?? it.className); }"""
 
 
 def begun(user: User, game: str) -> Page:
@@ -85,3 +93,25 @@ def test_the_tip_about_the_hand_hides_nothing_of_the_cities(size: tuple[int, int
     still = still_page(size, "play/")
     still.show(record_where("turn", 1), guide=UNTOLD)
     assert not still.page.evaluate(HIDES_CITIES)
+
+
+@pytest.mark.parametrize("size", [PHONE, (844, 390), (1440, 900)], ids=str)
+def test_what_a_tip_of_duel_is_about_is_marked_on_every_screen(
+    size: tuple[int, int], still_page: OpenStillPage
+) -> None:
+    still = still_page(size, "play/")
+    still.show(before_the_end("duel", 12, 2), guide=UNTOLD)
+    assert still.page.evaluate(MARKED, "") == []
+    for at in ("display", "track", "wonders", "symbols", "their-symbols", "purse"):
+        assert still.page.evaluate(MARKED, at), at
+
+
+def test_the_tip_about_buying_marks_the_cards_for_which_a_neighbour_is_paid(still_page: OpenStillPage) -> None:
+    table = table_of_query({"game": "wonders", "guided": "1"}, "1")
+    still = still_page(PHONE, "play/")
+    still.show(table.record.to_data(), guide={**UNTOLD, "seen": ["hand", "short"]})
+    facts = [table.explain(0, token) for token in table.legal_tokens(0)]
+    paid = [it for it in facts if it["do"] == "build" and it["left"] + it["right"] + it["bank"]]
+    bought = {it["card"] for it in paid if not it["bank"]}
+    assert 0 < len(bought) < len({it["card"] for it in paid})
+    assert {*still.page.evaluate(MARKED, "pay")} == bought
