@@ -43,6 +43,12 @@ def guide(game: str) -> Guide:
     return found
 
 
+def says(game: str, lang: str) -> dict[str, tuple[str, str]]:
+    """Return the heading and the text of each tip in a language."""
+    found: dict[str, tuple[str, str]] = vars(environment(lang).get_template(f"games/{game}/tips.html").module)["says"]
+    return found
+
+
 def token(table: Table, path: str, rng: Rng) -> str:
     """Choose an action for a person who plays well, badly or at random."""
     info = table.info(0)
@@ -102,7 +108,7 @@ def test_a_guide_fits_its_schema_and_says_every_tip_in_every_language(game: str)
     assert len(set(keys)) == len(keys)
     assert {key for tip in guide(game).tips for key in tip.get("covers", ())} <= set(keys)
     for lang in LANGUAGES:
-        assert list(vars(environment(lang).get_template(f"games/{game}/tips.html").module)["says"]) == keys
+        assert list(says(game, lang)) == keys
     styles = (SITE / "assets" / "css" / "guide.css").read_text("utf-8")
     assert {tip["at"] for tip in guide(game).tips} <= set(re.findall(r'\[data-at="([a-z-]+)"\]', styles))
 
@@ -301,3 +307,15 @@ def test_a_guided_game_of_no_known_kind_is_refused(game: str) -> None:
 
 def test_a_game_without_a_guide_has_none() -> None:
     assert guide_of("chess") is None
+
+
+def test_a_tip_of_duel_names_no_number_of_symbols_that_may_have_grown() -> None:
+    condition = next(tip for tip in guide("duel").tips if tip["key"] == "own-science")["when"][1]
+    assert condition["value"] == {"least": 4}, "with five symbols it may be told for the first time, too"
+    for lang, four in {"en": "four", "ja": "4"}.items():
+        assert four not in " ".join(says("duel", lang)["own-science"])
+
+
+def test_the_tip_about_a_pair_sends_nobody_to_the_buttons_that_take_a_token_at_once() -> None:
+    for lang, tap in {"en": "Tap", "ja": "押す"}.items():
+        assert tap not in " ".join(says("duel", lang)["token"])
