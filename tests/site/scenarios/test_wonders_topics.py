@@ -13,9 +13,10 @@ from heptad.games.wonders.cards import CARDS, LEADS_TO
 from heptad.games.wonders.effects import EffectTotals
 from heptad.games.wonders.types import OutcomeReason
 from heptad.shared.kinds import COMMERCE, GUILD
+from heptad_site.build.lessons import scenario_verdicts
 from heptad_site.games.wonders.reference import reference
 from heptad_site.i18n import translator
-from heptad_site.scenarios.scenario import scenarios_of
+from heptad_site.scenarios.scenario import chapters_of, scenarios_of
 
 FOUND = scenarios_of("wonders")
 SHOWN = {topic for scenario in FOUND.values() for topic in scenario.topics}
@@ -65,3 +66,13 @@ def test_topics_name_what_there_is() -> None:
     for topic in SHOWN:
         kind, _, key = topic.partition(":")
         assert kind == "rule" or key in KNOWN[kind], topic
+
+
+def test_nobody_plays_a_seventh_card_before_the_chapters_that_explain_it() -> None:
+    for chapter in chapters_of("wonders"):
+        if chapter.key in ("two", "powers"):
+            continue
+        for key in (*chapter.scenarios, *chapter.more):
+            _, verdicts = scenario_verdicts("wonders", key)
+            turns = [it.data["turn"] for verdict in verdicts for it in verdict.events if it.kind == "reveal"]
+            assert 7 not in turns, key
