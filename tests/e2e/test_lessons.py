@@ -18,7 +18,7 @@ from heptad_site.scenarios.scenario import chapters_of
 from tests.e2e.conftest import NewUser
 from tests.e2e.lessons import CHAPTER, FIRST, GAME, NEXT_CHAPTER, PATH, rights, wrong
 from tests.e2e.user import PHONE, START_TIMEOUT, User, too_wide, violations, wait_until
-from tests.thorough import some
+from tests.thorough import in_turn, some
 
 #: The maximum number of compressed bytes that a lesson loads before the user touches it.
 MOST_BYTES = 150_000
@@ -70,6 +70,17 @@ ANSWER = """async pages => {
   }
   return [found, drills.flatMap(drill => [...drill.querySelectorAll(".verdict > [hidden]")]).length];
 }"""
+
+#: Returns what reaches beyond its half of the prices of a card on the table, and the signs behind the prices.
+CROWDED = """() => [...document.querySelectorAll(".display .card:has(.prices)")].flatMap(card => {
+  const box = it => it.getBoundingClientRect();
+  const beyond = [...card.querySelectorAll(".prices > span")].flatMap(price => [...price.children]
+    .filter(it => !it.matches(".vh"))
+    .filter(it => box(it).left < box(price).left - 1 || box(it).right > box(price).right + 1));
+  const behind = [...card.querySelectorAll(".card-face :is(.chip, .coin, .vp, .link, .sym)")]
+    .filter(it => box(it).height && box(it).bottom > box(card.querySelector(".prices")).top + 1.5);
+  return [...beyond, ...behind].map(it => `${card.textContent.trim().slice(0, 20)}: ${it.className}`);
+})"""
 
 
 def drill(page: Page | FrameLocator, key: str) -> Locator:
@@ -276,3 +287,11 @@ def test_the_heaviest_lesson_stays_light(built_site: Path) -> None:
     size, page = largest_lesson(built_site)
     assert page
     assert size < MOST_BYTES, page
+
+
+@pytest.mark.parametrize("key", in_turn((key for key, it in scenarios("duel").items() if "display" in it.show), 4, 1))
+def test_no_price_on_a_table_of_duel_lies_on_another_or_on_a_sign(key: str, user: User) -> None:
+    page = user.open(f"learn/duel/{key}/")
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(CROWDED) == [], width
