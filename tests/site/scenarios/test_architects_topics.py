@@ -15,6 +15,7 @@ from heptad.games.architects.types import OutcomeReason, ScoreKey
 from heptad_site.games.architects.reference import reference
 from heptad_site.i18n import translator
 from heptad_site.scenarios.scenario import Scenario, scenarios_of
+from heptad_site.scenarios.texts import scenario_text
 
 FOUND = scenarios_of("architects")
 SHOWN = {topic for scenario in FOUND.values() for topic in scenario.topics}
@@ -78,3 +79,11 @@ def test_a_scenario_begins_as_a_game_could_stand(scenario: Scenario) -> None:
     assert position["turned"] == sum(card.horns * cards.get(card.key, 0) for cards in cities for card in CARDS)
     with_cats = [seat for seat, cards in enumerate(cities) if cards.get("cat")]
     assert position["cat"] in with_cats if with_cats else position["cat"] is None
+
+
+def test_a_question_does_not_say_that_something_has_happened_before_the_board_shows_it() -> None:
+    happened = {"en": r"\bhas (just )?(taken|built)\b", "ja": "(取り|建設し|獲得し|返し|そろえ)ました"}
+    for key, scenario in FOUND.items():
+        if scenario.question["ask"] == "value" and scenario.question["after"]:
+            for lang, pattern in happened.items():
+                assert not re.search(pattern, scenario_text("architects", lang, key)["question"]), key
