@@ -319,3 +319,8 @@ def test_a_tip_of_duel_names_no_number_of_symbols_that_may_have_grown() -> None:
 def test_the_tip_about_a_pair_sends_nobody_to_the_buttons_that_take_a_token_at_once() -> None:
     for lang, tap in {"en": "Tap", "ja": "押す"}.items():
         assert tap not in " ".join(says("duel", lang)["token"])
+
+
+def test_the_tip_about_war_says_what_equal_shields_bring() -> None:
+    for lang, equal in {"en": "equally many", "ja": "同数"}.items():
+        assert equal in says("wonders", lang)["war"][1]
