@@ -13,7 +13,7 @@ from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.pads import ScorePad
 from tests.e2e.user import PHONE, User, too_wide, violations
-from tests.thorough import first_in_usual_run
+from tests.thorough import first_in_usual_run, in_turn
 
 A4 = {"width": 688, "height": 1000}  # the area within the margins, in CSS pixels
 #: Collects in `heard` what screen readers read because these places change.
@@ -47,6 +47,18 @@ def test_on_phones_the_names_of_seven_players_stay_apart_and_each_number_says_wh
         counter.next()
     page.get_by_label("Player 1: Treasury, Coins").press_sequentially("7")
     expect(page.locator(".tally-typed:visible")).to_have_text(re.compile("^Coins *points: 2$"))
+
+
+@pytest.mark.parametrize("size", in_turn([((740, 360),), ((844, 390),), ((640, 360),), ((1024, 500),)], 2))
+def test_on_a_phone_on_its_side_the_open_cell_and_the_keys_are_seen_together(size: tuple[int, int], user: User) -> None:
+    page = user.open("pad/wonders/", size=size)
+    counter = ScorePad(page).seat("Mina", "Jun", "Noa").begin()
+    for line in ("treasury", "guilds", "science", "military"):
+        counter.cell(2, line).click()
+        keys = page.locator(".digit:visible, .symbols3-keys .key:visible").all()
+        for shown in (counter.cell(2, line), page.locator("[data-do=next]:visible"), *keys):
+            expect(shown).to_be_in_viewport(ratio=1)
+        assert too_wide(page) == []
 
 
 def test_seven_players_fit_a_phone_and_two_have_the_free_city(counter: ScorePad) -> None:
