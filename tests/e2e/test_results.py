@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from heptad.kernel.record import Record, RecordData
+from heptad.kernel.record import MAX_BYTES, Record, RecordData
 from heptad.players import bot_token
 from heptad.table import Table
 from heptad_site.session.seats import table_of_query
@@ -91,6 +91,7 @@ UNUSABLE: tuple[dict[str, Any], ...] = (
     {"kept": "late"},
     {"link": "javascript:alert(1)"},
     {"link": 5},
+    {"link": "2" * (MAX_BYTES + 1)},
     {"hinted": "no"},
     {"players": []},
     {"players": [ANN] * 8},

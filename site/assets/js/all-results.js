@@ -2,13 +2,13 @@
 // the database may reject, as in storage.js.
 
 import { results } from "./results.js";
-import { LARGEST_FILE } from "./share.js";
 import { clear, entries, setMany } from "./vendor/idb-keyval.js";
 
 // The limits of a result. They leave more room than any result of this site needs.
 const MAX_PLAYERS = 7;
 const MAX_TEXT = 500; // characters of a text
 const MAX_ITEMS = 100; // rows of marks, marks in a row, languages
+const MAX_LINK = 200_000; // characters of a link; the session opens none that is longer
 
 /**
  * Return all results, the newest first.
@@ -75,7 +75,7 @@ export function isResult(entry) {
       ? isDate(day) && id === `deal/${game}/${day}`
       : (kind === "game" || kind === "pad") && (day ?? null) === null && !id?.startsWith("deal/")) &&
     (kept === undefined || Number.isFinite(kept)) &&
-    (link === undefined || (typeof link === "string" && link.length <= LARGEST_FILE && /^[\w-]+$/.test(link))) &&
+    (link === undefined || (typeof link === "string" && link.length <= MAX_LINK && /^[\w-]+$/.test(link))) &&
     [undefined, true, false].includes(hinted) &&
     isList(players, isPlayer, MAX_PLAYERS) &&
     players.length > 0 &&
