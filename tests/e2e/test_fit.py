@@ -51,6 +51,12 @@ SPACING = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
 p { margin-block-end: 2em !important }"""
 #: Enters a name for every player in the forms of a page.
 NAMED = "name => { for (const field of document.querySelectorAll('input[name^=name]')) field.value = name }"
+#: Returns the words of the names of Duel's cities that are broken.
+BROKEN_NAMES = """() => [...document.querySelectorAll(".duelist h2")].flatMap(name => {
+const text = [...name.childNodes].find(it => it.data?.trim()), range = document.createRange();
+const isBroken = word => { range.setStart(text, word.index); range.setEnd(text, word.index + word[0].length);
+  return new Set([...range.getClientRects()].map(it => Math.round(it.top))).size > 1 };
+return [...text.data.matchAll(/\\S+/g)].filter(isBroken).map(String) })"""
 #: Returns the words that are broken without a hyphen, and the pictures that reach beyond the scene around them.
 BROKEN = """() => { const found = [], main = document.querySelector("main");
 const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT), range = document.createRange();
@@ -157,6 +163,16 @@ def test_on_the_outer_screen_of_a_foldable_phone_the_end_of_architects_scrolls_n
     still = still_page((280, 653), "play/")
     still.show(before_the_end("architects", 5, 5))
     assert too_wide(still.page) == []
+
+
+def test_on_the_outer_screen_of_a_foldable_phone_no_usual_name_is_broken_in_duel(still_page: OpenStillPage) -> None:
+    still, record = still_page((280, 653), "play/"), played("duel")
+    for names in (("Maximiliana Constantin", "Alexandra"), ("Christopher Robin", "Wilhelmina")):
+        still.show(
+            record | {"seats": [seat | {"name": name} for seat, name in zip(record["seats"], names, strict=True)]}
+        )
+        assert still.page.evaluate(BROKEN_NAMES) == []
+        assert too_wide(still.page) == []
 
 
 @pytest.mark.parametrize("size", in_turn([((1024, 1366),), ((3440, 1440),), ((1920, 950),)], 3, 1), ids=str)
