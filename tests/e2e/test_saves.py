@@ -112,6 +112,10 @@ def test_many_games_are_searched_exported_deleted_and_imported_together(returnin
     page.goto(f"{returning_user.url}saves/")
     cards, shown, status = page.locator("#saves li"), page.locator("#saves li:visible"), page.locator("#many [role]")
     expect(status).to_have_text("12 of 12 shown")
+    everything = page.locator("[data-do=everything]")
+    expect(everything).not_to_be_in_viewport()
+    page.locator("#many a").click()  # a file of everything is reached without scrolling through all games
+    expect(everything).to_be_in_viewport()
     cards.nth(5).locator(".sure summary").click()
     cards.nth(5).locator("[data-do=delete]").click()
     expect(cards).to_have_count(11)
