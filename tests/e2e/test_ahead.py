@@ -258,17 +258,20 @@ def test_of_two_people_no_hand_is_shown_that_a_cover_hides(returning_user: User)
     expect(game.cover).to_be_visible()
 
 
-def test_a_deleted_game_leaves_no_board_and_no_review(returning_user: User) -> None:
+def test_a_deleted_game_leaves_no_board_no_review_and_no_seat_of_another_window(returning_user: User) -> None:
     game = begun(returning_user)
     mine = game.page.url.partition("save=")[2]
     game.page.close()
     page = returning_user.open("saves/")
     kept(page, "reviews", {f"{mine}/0": {"link": "", "seat": 0, "found": []}})
+    page.evaluate("id => { for (const it of [id, 'other']) localStorage[`heptad-seat-${it}`] = 'secret' }", mine)
     page.locator("#saves .sure summary").click()
     page.locator("#saves [data-do=delete]").click()
     expect(page.locator("#saves li")).to_have_count(0)
     wait_until(page, lambda: boards(page) == {})  # deleted last
     assert kept(page, "reviews") == {}
+    seats = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('heptad-seat-'))")
+    assert seats == ["heptad-seat-other"]
 
 
 @pytest.mark.thorough

@@ -336,6 +336,18 @@ def test_what_is_no_result_is_left_out_of_an_import_and_a_full_or_blocked_databa
     expect(page.locator("#notice dialog")).to_contain_text("ゲームの結果を読み出せません")
 
 
+def test_erased_results_leave_no_review_of_a_game_that_came_from_a_link(returning_user: User) -> None:
+    page = returning_user.open("404.html")
+    page.evaluate(DATABASE, entry_of(duel(3)) | {"id": "a" * 16})
+    kept(page, "reviews", {key: {"link": "", "seat": 0, "found": []} for key in ("a" * 16 + "/0", "2abc/0")})
+    kept(page, "results", {"a": GAME})
+    page = returning_user.open("results/")
+    page.locator("details.sure summary").click()
+    page.locator("#erase").click()
+    expect(page.locator("#no-results")).to_be_visible()
+    assert list(kept(page, "reviews")) == ["a" * 16 + "/0"]
+
+
 def test_everything_goes_to_another_device_in_one_file(returning_user: User, tmp_path: Path) -> None:
     page = returning_user.open("404.html")
     page.evaluate(DATABASE, entry_of(duel(2)))

@@ -4,6 +4,7 @@ import { allResults, eraseResults } from "./all-results.js";
 import { whenShownAgain } from "./bfcache.js";
 import { isolated } from "./bidi.js";
 import { dateText } from "./days.js";
+import { removeReviewsOfLinks } from "./forget.js";
 import { ownName } from "./own-bot-key.js";
 import { inOwnLanguage } from "./own-language.js";
 import { all, byId, fillIn, first, notice, signed, template } from "./page.js";
@@ -179,7 +180,7 @@ async function exportAll() {
 }
 
 async function erase() {
-  await eraseResults().catch(() => notice("storage"));
+  await Promise.all([eraseResults(), removeReviewsOfLinks()]).catch(() => notice("storage"));
   await show();
   first("#no-results a")?.focus(); // the button is no longer there
 }

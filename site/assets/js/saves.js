@@ -3,13 +3,14 @@
 
 import { ask } from "./ask.js";
 import { whenShownAgain } from "./bfcache.js";
+import { remove } from "./forget.js";
 import { followUrl, linkInUrl } from "./fragment.js";
 import { inOwnLanguage } from "./own-language.js";
 import { all, byId, fillIn, first, notice, one, template, withdraw } from "./page.js";
 import { noticeStopped } from "./python.js";
 import { copy, download, downloadJson } from "./share.js";
 import { saveFile } from "./share-panel.js";
-import { databaseAnswers, inFile, list, noteLast, remove } from "./storage.js";
+import { databaseAnswers, inFile, list, noteLast } from "./storage.js";
 import { plain, tellFound, wordsOf } from "./words.js";
 
 const MANY = 8; // the number of saved games from which they can be searched, and exported or deleted together

@@ -1,14 +1,14 @@
 // The databases of this device (IndexedDB), with saved games, reviews and boards drawn ahead. A database may fail (full
 // disk, private window, third-party frame) or never answer, so every function may reject.
 
-import { clear, createStore, delMany, entries, get, keys, promisifyRequest, setMany } from "./vendor/idb-keyval.js";
+import { createStore, entries, get, keys, promisifyRequest, setMany } from "./vendor/idb-keyval.js";
 
 const FORMAT = 2; // the version of SavedGame
 const TIMEOUT = 5000; // ms until a database that does not answer counts as failed
 
-const saves = database("heptad", "saves");
-const reviews = database("heptad-reviews", "reviews");
-const boards = database("heptad-boards", "boards");
+export const saves = database("heptad", "saves");
+export const reviews = database("heptad-reviews", "reviews");
+export const boards = database("heptad-boards", "boards");
 /** @type {[string, SavedGame][]} */
 let aside = []; // the games that are to be saved together with the next one
 
@@ -135,18 +135,6 @@ function entry(id, { record, link, summary, over, guide, guests, letters }, hint
  */
 export function saveErrorKey({ name }) {
   return name === "QuotaExceededError" ? "full" : "unsaved";
-}
-
-/**
- * Delete saved games with their reviews, and all boards drawn ahead.
- * @param {IDBValidKey[]} gone
- */
-export async function remove(gone) {
-  await delMany(gone, saves);
-  const [kept, ids] = [await keys(reviews).catch(() => []), new Set(gone.map(String))];
-  const theirs = kept.filter((review) => ids.has(String(review).split("/")[0]));
-  await delMany(theirs, reviews).catch(console.error);
-  await clear(boards).catch(console.error); // one of the boards may show one of these games
 }
 
 /**
