@@ -136,3 +136,15 @@ def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(
     board(page, 2).locator("#result a.in-embed").first.click()  # a new game, with the same settings and other cards
     waits_for(page, "heard.filter(([type]) => type === 'ready').length === 5")
     assert board(page, 2).locator("html").evaluate("() => location.search") == "?game=architects&players=3&theme=light"
+    board(page, 2).locator("#dock [name=token]").first.wait_for(timeout=START_TIMEOUT)  # without another tap
+
+
+def test_a_game_that_is_played_on_from_a_replay_in_a_plain_frame_begins_at_once_in_its_theme(host: Host) -> None:
+    replay = link_of(before_the_end("duel", 2, 2))
+    page = host(f'<iframe src="SITE/embed/replay/?theme=dark#{replay}" width="900" height="700"></iframe>')
+    inside = page.frame_locator("iframe")
+    inside.locator("[data-do=begin]").click()
+    inside.locator("#play-on-open").click(timeout=START_TIMEOUT)
+    inside.locator("#play-on .btn-go").click()
+    inside.locator("#app[data-scene] .display").wait_for(timeout=START_TIMEOUT)
+    assert inside.locator("html").get_attribute("data-theme") == "dark"

@@ -7,6 +7,7 @@
   root.classList.add("framed");
   const theme = new URLSearchParams(location.search).get("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  if (note("")) root.dataset.touched = ""; // the page before, in which a link was touched that leads here
   addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     root.dataset.touched = ""; // remembered for the page's own scripts, which may load later
@@ -31,5 +32,20 @@
     for (const [name, value] of new URLSearchParams(link.search)) query.set(name, value);
     query.set("theme", root.dataset.theme ?? "device");
     link.search = String(query);
+    note("touched");
+  }
+
+  /**
+   * Leave a note for the next page of the frame; return the note before.
+   * @param {string} text
+   */
+  function note(text) {
+    try {
+      const before = sessionStorage.getItem("heptad-frame");
+      sessionStorage.setItem("heptad-frame", text);
+      return before;
+    } catch {
+      return null; // the browser stores nothing for frames: the next page waits until it is touched
+    }
   }
 })();

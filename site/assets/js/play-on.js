@@ -29,5 +29,21 @@ export async function playOn(table, ask) {
     () => `?save=${id}`,
     () => `#${answer.link}`,
   );
-  location.assign(new URL(table + rest, location.href));
+  const url = new URL(table + rest, location.href);
+  if (self !== top) lead(url);
+  location.assign(url);
+}
+
+/**
+ * In a frame, give the page of the table the theme of this one, and tell it that the frame was touched, as framed.js does
+ * for links.
+ * @param {URL} url
+ */
+function lead(url) {
+  url.searchParams.set("theme", document.documentElement.dataset.theme ?? "device");
+  try {
+    sessionStorage.setItem("heptad-frame", "touched");
+  } catch (error) {
+    console.info(error); // then the table waits until it is touched
+  }
 }
