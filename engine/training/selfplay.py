@@ -59,18 +59,19 @@ def by_greedy(random_one_in: int, info: Info, rng: Rng) -> Decision:
 
 
 def by_search(iterations: int, random_one_in: int, info: Info, rng: Rng, style: str | None = None) -> Decision:
-    """Choose the most visited action of a search, but in one of `random_one_in` decisions a random one; 0 = never.
+    """Choose the best action of a search, but in one of `random_one_in` decisions a random one; 0 = never.
 
-    The expected share returned with it is the search's value of the most visited action. It is None for a search with a
-    style, whose values are biased by the style.
+    The expected share returned with it is the search's value of the best action. It is None if that was not tried, as
+    a free action is (see `SearchSettings.free`), and for a search with a style, whose values are biased by the style.
     """
     if len(info.legal) == 1:
         return info.legal[0], None
     search = Search(info, rng.fork(), iterations, style)
     search.step(iterations)
-    best = max(search.ranking(), key=lambda ranked: ranked.visits)
-    action = rng.choice(info.legal) if random_one_in and not rng.below(random_one_in) else best.action
-    return action, None if style else best.value
+    best = search.best()
+    action = rng.choice(info.legal) if random_one_in and not rng.below(random_one_in) else best
+    tried = next(ranked for ranked in search.ranking() if ranked.action == best)
+    return action, None if style or not tried.visits else tried.value
 
 
 def first_players(seats: int, rng: Rng) -> list[Player]:

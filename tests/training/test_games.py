@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from heptad.games import GAMES
-from heptad.games.architects import Architects
+from heptad.games.architects import Architects, choices
 from heptad.games.duel import Duel
 from heptad.kernel.game import Info
 from heptad.kernel.rng import Rng
 from heptad.kernel.weights import Tables
+from tests.games.architects.positions import city, position
 from training.measure import Pair, play_pair
 from training.selfplay import Decision, by_search, play
 from training.subject import subject_of
@@ -68,6 +69,11 @@ def test_a_search_says_what_it_expects_unless_a_style_has_changed_that() -> None
     info = Info(game, game.start(options, game.deal(options, Rng(3))), 0)
     assert 0 < (by_search(20, 0, info, Rng(1))[1] or 0) < 1
     assert by_search(20, 0, info, Rng(1), style="trader")[1] is None
+
+
+def test_a_search_takes_a_free_look_of_which_it_expects_nothing() -> None:
+    state = position(city("giza"), city("rhodes"), cat=0).state
+    assert by_search(20, 0, Info(GAMES["architects"], state, 0), Rng(1)) == (choices.LOOKS, None)
 
 
 def test_better_weights_win_both_games_of_a_pair_whether_they_are_the_new_or_the_old_ones() -> None:
