@@ -14,9 +14,10 @@ from gettext import NullTranslations
 from typing import Literal, NamedTuple
 
 from heptad.text.languages import languages, translator
-from heptad.text.outline import Scene
-from heptad.text.questions import Lines, Questions, described
+from heptad.text.outline import Lines, Scene, before_colon, described
+from heptad.text.questions import Questions
 from heptad.text.told_choices import Option, ToldChoices
+from heptad.text.told_table import ToldTable
 from heptad.text.vocabulary import (
     ASKING,
     BUILDABLE,
@@ -87,7 +88,8 @@ class Reader:
 
     def __init__(self, scene: Scene, tr: NullTranslations) -> None:
         self.scene, self.tr, self.vocab = scene, tr, Vocabulary(tr)
-        self.questions, self.choices = Questions(scene, self.vocab), ToldChoices(scene, self.vocab)
+        self.table, self.choices = ToldTable(scene, self.vocab), ToldChoices(scene, self.vocab)
+        self.questions = Questions(scene, self.vocab, self.table)
 
     def interpret(self, given: str) -> Command:
         """Return the meaning of a line. Full-width characters count as the usual ones.
@@ -116,7 +118,7 @@ class Reader:
         for do, typed in COMMANDS.items():
             if self._is_typed(said, typed, politely=not (asks and do in CHANGES)):
                 do = "help" if do in CHANGES and given.rstrip().endswith(ASKS) else do
-                return Command(do, lines=self.questions.supplies() if do == "progress" else ())
+                return Command(do, lines=self.table.supplies() if do == "progress" else ())
         if without_phrase(said, f"{HAPPENED}|{self.tr.gettext(HAPPENED)}")[1]:
             return Command("happened")
         if self._is_typed(said, PASSING):
@@ -262,7 +264,7 @@ class Reader:
         deeds = {word for said in given for word in self.vocab.synonyms.get(said, {said})} & (
             self.vocab.verbs - self.vocab.amounts
         )
-        refused = [re.split("[:：]", group.heading)[0] for group in self.scene.choices if not group.actions]
+        refused = [before_colon(group.heading) for group in self.scene.choices if not group.actions]
         names = filter(None, map(self.vocab.needed, (*self.scene.things, *refused)))
         named = any(self.vocab.all_fit(name, given) for name in names)
         return self.questions.why(given) if self.scene.choices and deeds and named else ()
@@ -278,7 +280,7 @@ class Reader:
 
     def _own_city(self) -> Lines:
         """Return all that the position says about the own city."""
-        return self.questions.city(self.scene.own)
+        return self.table.city(self.scene.own)
 
     def _lacking(self) -> Lines:
         """Return what cannot be built, and why; the own city if nothing is built from cards."""

@@ -7,7 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from gettext import NullTranslations
 from typing import NamedTuple
+
+#: The lines of an answer; () if there is none.
+Lines = tuple[str, ...]
 
 _NUMBERED = re.compile(r"\s+(\d+)  (.+)")
 
@@ -54,3 +58,15 @@ def outline(lines: Iterable[str]) -> list[Group]:
             group = group._replace(says=(*group.says, line.strip()))
         groups.append(group)
     return [group for group in groups if any(group)]
+
+
+def described(group: Group, tr: NullTranslations) -> Lines:
+    """Return the heading of a group, what it says and its actions."""
+    may = [f"{number}  {says}" for number, says in group.actions]
+    first = [tr.gettext("This may be done:")] if may else []
+    return (group.heading, *group.says, *first, *may)
+
+
+def before_colon(line: str) -> str:
+    """Return what stands before the first colon of a line."""
+    return re.split("[:：]", line, maxsplit=1)[0]

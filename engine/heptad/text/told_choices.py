@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from heptad.text.outline import Group, Scene
-from heptad.text.questions import Lines
+from heptad.text.outline import Group, Lines, Scene
 from heptad.text.vocabulary import BUILD, DISCARD, Vocabulary
 from heptad.text.words import words
 
