@@ -699,6 +699,30 @@ def test_words_without_a_meaning_in_english_are_not_taken_for_the_sides_of_board
     assert command.lines[0].startswith("“hocus a pocus b” fits nothing here. Type a number, “choices”,")
 
 
+@pytest.mark.parametrize(
+    ("game", "lang", "given", "meant"),
+    [
+        ("wonders", "en", "build glasworks", "build glassworks"),
+        ("wonders", "en", "What is the glaswork?", "what is the glassworks"),
+        ("wonders", "en", "hnit", "hint"),
+        ("wonders", "en", "how many sheilds do I have?", "how many shields do i have"),
+        ("duel", "en", "what is pharmcist?", "what is pharmacist"),
+        ("architects", "en", "darw left", "draw left"),
+        ("duel", "ja", "ピラミット", "ピラミッド"),
+    ],
+)
+def test_what_a_misspelt_line_means_is_proposed_but_not_done(game: str, lang: str, given: str, meant: str) -> None:
+    command = said(game, given, lang)
+    assert (command.do, command.token, command.understood) == ("say", "", False)
+    assert command.lines[0].endswith({"en": f"Did you mean “{meant}”?", "ja": f"「{meant}」のことですか。"}[lang])
+    assert said(game, meant, lang).understood
+
+
+@pytest.mark.parametrize("given", ["hocus pocus", "xyzzy", "qt", "ガガガ", "build nothingness"])
+def test_nothing_is_proposed_for_words_that_resemble_none(given: str) -> None:
+    assert "Did you mean" not in said("wonders", given).lines[0]
+
+
 def test_who_is_not_asked_may_ask_but_not_act() -> None:
     table = Table.new("duel", {}, seed="2a")
     other = 1 - table.current_players[0]

@@ -11,11 +11,13 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from fnmatch import fnmatchcase
 from gettext import NullTranslations
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from heptad.text.languages import languages, translator
 from heptad.text.outline import Lines, Scene, before_colon, described
 from heptad.text.questions import Questions
+from heptad.text.spelling import corrected
 from heptad.text.told_choices import Option, ToldChoices
 from heptad.text.told_table import ToldTable
 from heptad.text.vocabulary import (
@@ -287,5 +289,15 @@ class Reader:
         return self.choices.lacking() or self._own_city()
 
     def _unknown(self, given: str) -> Command:
-        says = self.tr.gettext("“%(words)s” fits nothing here. Type a number, “choices”, “table”, “score” or “help”.")
-        return Command("say", lines=(says % {"words": given.strip()[:60]},), understood=False)
+        """Return the answer to a line that is not understood: what a misspelt word may mean, or what may be typed.
+
+        A misspelt line never acts, since a similar word may be another card.
+        """
+        near = corrected(plain(given), chain(self.vocab.all_words(), self.table.all_words(), self.choices.all_words()))
+        if near and self.interpret(near).understood:
+            says = self.tr.gettext("“%(words)s” fits nothing here. Did you mean “%(near)s”?")
+        else:
+            says = self.tr.gettext(
+                "“%(words)s” fits nothing here. Type a number, “choices”, “table”, “score” or “help”."
+            )
+        return Command("say", lines=(says % {"words": given.strip()[:60], "near": near[:60]},), understood=False)

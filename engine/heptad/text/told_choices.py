@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from heptad.text.outline import Group, Lines, Scene
@@ -40,6 +41,11 @@ class ToldChoices:
                 name = frozenset(words(re.split("[:：·]", says, maxsplit=1)[0]))
                 every = frozenset(words(group.heading)) | frozenset(words(re.sub("[(（].*?[)）]", "", says)))
                 yield Option(number, self._title(group, says), frozenset() if alone else heading, name, every)
+
+    def all_words(self) -> Iterator[str]:
+        """Yield the words of the choices."""
+        for group in self.scene.choices:
+            yield from chain(*map(words, (group.heading, *group.says, *(says for _, says in group.actions))))
 
     def listed(self, first: str, options: Iterable[Option], most: int = MAX_LINES) -> Lines:
         """Return actions with their numbers and the names of their cards, after a first line."""

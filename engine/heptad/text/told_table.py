@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -23,6 +23,10 @@ class ToldTable:
     def lines(self) -> list[list[str]]:
         """The words of each line of the table."""
         return [words(line) for group in self.groups for line in (group.heading, *group.says)]
+
+    def all_words(self) -> Iterator[str]:
+        """Yield the words of the table and of the names of things."""
+        yield from chain(*self.lines, *map(words, self.scene.things))
 
     def named(self, given: Sequence[str]) -> str:
         """Return the thing that is named in full, of several the one with the longest name; otherwise ""."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from gettext import NullTranslations
+from itertools import chain
 from typing import Literal
 
 from heptad.text.common import N_
@@ -250,6 +251,14 @@ class Vocabulary:
         self.told_by = self._pairs(TOLD_BY)
         self._asked_for = [re.escape(it).replace(r"\*", "(.+)") for it in phrases(tr.gettext(ASKED_FOR))]
         self._spellings = [it.partition(":") for it in phrases(tr.gettext(SPELLINGS))]
+
+    def all_words(self) -> Iterator[str]:
+        """Yield the words of the commands, the questions and the actions."""
+        phrase_lists = (*COMMANDS.values(), CHOICES, CARDS, OWN_CITY, BUILDABLE, DISCARDABLE, LACKING, PASSING)
+        word_lists = (WHY, WHAT, FILLERS, VERBS, OWN, OPPONENT, SUPPLY, CITY, POINTS, ORIGINS)
+        for known in (*phrase_lists, *word_lists):
+            yield from words(self.tr.gettext(known))
+        yield from chain(self.synonyms, self.told_by)
 
     def spelled(self, said: str) -> str:
         """Return a line with the usual spellings of its words."""
