@@ -36,6 +36,15 @@ PLACES = """() => [...document.querySelectorAll(".display > *, .duelist, .wonder
 BEYOND = """() => [...document.querySelectorAll(".wonders4 > ul, .wonder-card")].flatMap(outer =>
 [...outer.children].filter(it => it.getBoundingClientRect().bottom > outer.getBoundingClientRect().bottom + 1)
 .map(it => it.className))"""
+#: How far one can tap to the left and to the right of the middle of each card of the hand and still choose that card.
+TAPPED = """() => [...document.querySelectorAll(".hand .card")].map(card => {
+  const { left, right, top, bottom } = card.getBoundingClientRect();
+  const hits = x => document.elementFromPoint(x, (top + bottom) / 2)?.closest(".hand .card") === card;
+  let [first, last] = [(left + right) / 2, (left + right) / 2];
+  while (hits(first - 0.5)) first -= 0.5;
+  while (hits(last + 0.5)) last += 0.5;
+  return last - first;
+})"""
 #: The names of cards that can be taken and that the open hint, the dock or a rank covers.
 HIDDEN = """() => [...document.querySelectorAll(".display .open")].filter(card => {
 const box = card.getBoundingClientRect(), name = card.querySelector(".card-name span").getBoundingClientRect();
@@ -129,6 +138,19 @@ def test_a_hint_covers_no_card_that_it_ranks_and_moves_nothing_on_a_wide_table_o
         assert set(still.page.evaluate(BOTTOMS)) == {1}, width
         if height < 400 or (width >= 960 and height < 1200):
             assert still.page.evaluate(PLACES) == before[width], width
+
+
+def test_on_a_phone_each_of_seven_tabs_beside_a_chosen_card_is_44_px_wide_for_a_finger(
+    still_page: OpenStillPage,
+) -> None:
+    still = still_page((360, 740), "play/")
+    still.show(before_the_end("wonders", 18, 3))
+    still.page.locator(".hand .card").first.click()
+    for width, height in ((360, 740), (740, 360), (844, 390)):
+        still.page.set_viewport_size({"width": width, "height": height})
+        widths = still.page.evaluate(TAPPED)
+        assert len(widths) == 7
+        assert min(widths) >= 44, width
 
 
 @pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2, 1))
