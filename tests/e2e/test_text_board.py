@@ -37,9 +37,11 @@ def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user
     type_in(page, "what is wood?")
     expect(page.locator("#said")).to_have_text("Wood: a resource for your wonder")
     expect(page.locator("#live")).to_contain_text("Wood: a resource for your wonder")
-    type_in(page, "take left")
+    type_in(page, "taek left")
+    page.get_by_role("button", name="take left", exact=True).press("Enter")
     expect(page.locator("#live")).to_contain_text("Ann takes a blue card from the left deck.")
-    expect(page.locator("#asked")).to_be_visible()
+    expect(page.locator("#asked-title")).to_be_focused()
+    page.locator("#command").focus()
     type_in(page, "undo")
     expect(page.locator("#choice-3")).to_contain_text("Right: a blue card with a cat")
     Game(page).record()  # it is saved now

@@ -91,6 +91,18 @@ def test_an_answer_is_shown_and_announced_and_goes_with_the_next_action() -> Non
     assert "</p>" not in reader.type("build glassworks")["html"].partition('id="said"')[1]
 
 
+def test_what_a_misspelt_line_may_mean_is_a_button_that_does_it() -> None:
+    reader = opened("wonders")
+    answer = reader.type("build glasworks")
+    assert answer["announce"] == ["“build glasworks” fits nothing here. Did you mean “build glassworks”?"]
+    assert answer["record"]["actions"] == archived("wonders")["actions"]
+    proposed = answer["html"].partition('id="said"')[2].partition('id="command-line"')[0]
+    assert re.findall('data-verb="command"|name="text" value="([^"]+)"', proposed) == ["", "build glassworks"]
+    answer = reader.type("build glassworks")
+    assert answer["record"]["actions"][-1] == "0 b:glassworks_2"
+    assert 'value="build glassworks"' not in answer["html"]
+
+
 def test_commands_go_back_and_forth_and_tell_of_table_score_and_help() -> None:
     reader = opened("duel")
     played = len(reader.answer["record"]["actions"])

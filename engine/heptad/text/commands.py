@@ -39,6 +39,8 @@ from heptad.text.vocabulary import (
 )
 from heptad.text.words import begins, has_spaces, phrases, plain, without_phrase, words
 
+#: The number of characters of a line that an answer quotes.
+MAX_QUOTED = 60
 #: The signs with which a line ends that asks something.
 ASKS = ("?", "？")
 
@@ -48,7 +50,7 @@ class Command(NamedTuple):
 
     "happened" asks what has happened since the player's last action. With "progress", `lines` are about the cards that
     are left. `lang` is the language of the lines if it is another one than the reader's. If a line is not `understood`,
-    `lines` say so.
+    `lines` say so, and `near` is a similar line that would be understood, or "".
     """
 
     do: Do | Literal["act", "say", "happened"]
@@ -56,6 +58,7 @@ class Command(NamedTuple):
     lines: tuple[str, ...] = ()
     lang: str = ""
     understood: bool = True
+    near: str = ""
 
 
 def interpret(given: str, scene: Scene, tr: NullTranslations) -> Command:
@@ -294,10 +297,12 @@ class Reader:
         A misspelt line never acts, since a similar word may be another card.
         """
         near = corrected(plain(given), chain(self.vocab.all_words(), self.table.all_words(), self.choices.all_words()))
-        if near and self.interpret(near).understood:
+        if 0 < len(near) <= MAX_QUOTED and self.interpret(near).understood:
             says = self.tr.gettext("“%(words)s” fits nothing here. Did you mean “%(near)s”?")
         else:
+            near = ""
             says = self.tr.gettext(
                 "“%(words)s” fits nothing here. Type a number, “choices”, “table”, “score” or “help”."
             )
-        return Command("say", lines=(says % {"words": given.strip()[:60], "near": near[:60]},), understood=False)
+        line = says % {"words": given.strip()[:MAX_QUOTED], "near": near}
+        return Command("say", lines=(line,), understood=False, near=near)

@@ -46,7 +46,7 @@ from heptad_site.session.protocol import (
     SitMessage,
 )
 from heptad_site.session.reading import guest_message_of, hello_of, parse
-from heptad_site.session.text_board import command, spoken
+from heptad_site.session.text_board import UNSAID, command, spoken
 
 #: The version of the messages between devices. It is incremented if a change is not compatible with older pages.
 PROTOCOL = 1
@@ -121,7 +121,7 @@ class Guests:
         self._rematch = True
         self.clear_requests()
         for channel in self._channels.values():
-            channel.announced, channel.said = 0, ()
+            channel.announced, channel.said = 0, UNSAID
             channel.unannounced = (rematch_begun(channel.lang),)
 
     # ── messages of guests ──────────────────────────────────────────────────
@@ -218,14 +218,13 @@ class Guests:
 
     def _act(self, table: Table, channel: Channel, seat: int, token: str) -> None:
         table.act(seat, token)
-        channel.said = ()
+        channel.said = UNSAID
         self.clear_requests()
 
     def _command(self, table: Table, channel: Channel, seat: int, text: str, answer: GuestsAnswer) -> None:
         """Handle text typed by a guest: an action, undo, or a question, whose answer is sent to that guest only."""
         meant = command(text, table, seat, translator(channel.lang))
         channel.commands += 1
-        channel.hinted = meant.do == "hint"
         if meant.do == "act":
             self._act(table, channel, seat, meant.token)
         elif meant.do == "undo":
@@ -234,7 +233,7 @@ class Guests:
         elif meant.do == "redo":
             raise HeptadError("action/nothing-to-redo")
         else:
-            channel.said, channel.said_lang, channel.unannounced = meant.lines, meant.lang, (*spoken(meant),)
+            channel.said, channel.unannounced = meant, (*spoken(meant),)
             answer["out"] += self.draw(table, ())
 
     def _hint(self, table: Table, channel: Channel, seat: int) -> HintWanted:

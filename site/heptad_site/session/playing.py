@@ -39,7 +39,7 @@ from heptad_site.session.protocol import (
 )
 from heptad_site.session.results import result
 from heptad_site.session.screen import Screen, ShownTip
-from heptad_site.session.text_board import command, spoken
+from heptad_site.session.text_board import UNSAID, command, spoken
 
 #: The requests to a game in play.
 GameRequest = (
@@ -117,7 +117,7 @@ class Playing:
             seat = act["seat"]
             if "revision" in act:
                 refuse_stale(self.table, seat, act["revision"])
-                self.screen.said = ()
+                self.screen.said = UNSAID
             events = self.table.act(seat, act["token"])
             if seat in (persons := self._here()):
                 self.guide = self.guide and dismissed(self.guide)
@@ -142,7 +142,7 @@ class Playing:
         else:
             redo_decision(self.table)
             done = tr.gettext("Redone.")
-        self.holder, self.screen.announced, self.screen.said = None, self.table.revision, ()
+        self.holder, self.screen.announced, self.screen.said = None, self.table.revision, UNSAID
         answer = self.board()
         answer["announce"][:0] = [done, *([] if self.screen.in_words else [progress(self.table, tr)])]
         return answer
@@ -173,13 +173,12 @@ class Playing:
         refuse_stale(self.table, seat, revision)
         meant = command(request["text"], self.table, seat, translator(self.screen.lang))
         self.screen.commands += 1
-        self.screen.hinted = meant.do == "hint"
         if meant.do == "undo" or meant.do == "redo":
             return self._step({"verb": meant.do})
         if meant.do == "act":
             self._act({"verb": "act", "acts": [{"seat": seat, "token": meant.token, "revision": revision}]})
             return self.board()
-        self.screen.said, self.screen.said_lang = meant.lines, meant.lang
+        self.screen.said = meant
         answer = self.board()
         answer["announce"] += spoken(meant)
         return answer
@@ -191,7 +190,7 @@ class Playing:
             return self.board()
         self.table = Table.new(table.game.key, table.options, seed=request["seed"], seats=table.seats)
         self.guide = self.holder = None
-        screen.announced, screen.said = 0, ()
+        screen.announced, screen.said = 0, UNSAID
         guests.begin_rematch()
         answer = self.board()
         answer["announce"].insert(0, rematch_begun(screen.lang))

@@ -9,12 +9,13 @@ from typing import Literal, NotRequired, Self, TypedDict
 
 from heptad.players import decisions
 from heptad.table import Table
+from heptad.text.commands import Command
 from heptad_site.games import board_of
 from heptad_site.i18n import translator
 from heptad_site.parts import Parts
 from heptad_site.render import environment
 from heptad_site.session.captions import announcement
-from heptad_site.session.text_board import question, text_board
+from heptad_site.session.text_board import UNSAID, question, text_board
 
 
 class ShownTip(TypedDict):
@@ -94,9 +95,7 @@ class Screen:
     announced: int = 0  # the revision up to which events have been announced
     asked: str = ""  # the scene whose question was announced on the text board, "" if there is none
     commands: int = 0  # the number of commands typed on the text board
-    said: tuple[str, ...] = ()  # the answer to the last command
-    said_lang: str = ""  # its language, if it is another one than the page's
-    hinted: bool = False  # whether the last command asked for a hint
+    said: Command = UNSAID  # the answer to the last command
     parts: Parts = field(default_factory=Parts)
 
     def copy(self) -> Self:
@@ -117,8 +116,7 @@ class Screen:
     def draw_board(self, game: str, position: Mapping[str, object], controls: BoardControls) -> str:
         """Return the HTML of the board of a game, from the result of the method `position` and the controls."""
         name = "parts/text-board.html" if self.in_words else f"games/{game}/board.html"
-        typed = {"commands": self.commands, "said": self.said, "said_lang": self.said_lang, "hinted": self.hinted}
-        facts = {**position, **controls, **typed}
+        facts = {**position, **controls, "commands": self.commands, "said": self.said}
         return self.parts.draw(environment(self.lang).get_template(name), facts, held=self.holds)
 
     def scene(self, table: Table, seat: int | None, awaited: int | None = None) -> str:

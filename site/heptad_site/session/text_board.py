@@ -32,6 +32,9 @@ HINT = N_("The hint opens above the choices if hints are allowed; Ctrl+I opens i
 NEW = N_("“New game” is in the menu of the device with the game. This game stays under “Saved games”.")
 RULES = N_("The page “How to play” has all the rules.")
 
+#: No answer: nothing was typed since the last action.
+UNSAID = Command("say")
+
 
 class Choice(NamedTuple):
     """A legal action: its number in the list, its token and the line that describes it."""
