@@ -715,7 +715,14 @@ def test_what_a_misspelt_line_means_is_proposed_but_not_done(game: str, lang: st
     command = said(game, given, lang)
     assert (command.do, command.token, command.understood) == ("say", "", False)
     assert command.lines[0].endswith({"en": f"Did you mean “{meant}”?", "ja": f"「{meant}」のことですか。"}[lang])
-    assert said(game, meant, lang).understood
+    assert command.near == meant + "?" * given.endswith("?")
+    assert said(game, command.near, lang).understood
+
+
+def test_for_a_misspelt_question_whether_to_act_a_question_is_proposed() -> None:
+    near = said("wonders", "build glasworks?").near
+    assert near == "build glassworks?"
+    assert said("wonders", near).do == "say"
 
 
 @pytest.mark.parametrize("given", ["hocus pocus", "xyzzy", "qt", "ガガガ", "build nothingness"])

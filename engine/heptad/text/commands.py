@@ -294,15 +294,16 @@ class Reader:
     def _unknown(self, given: str) -> Command:
         """Return the answer to a line that is not understood: what a misspelt word may mean, or what may be typed.
 
-        A misspelt line never acts, since a similar word may be another card.
+        A misspelt line never acts, since a similar word may be another card. What is proposed for a question is one.
         """
         near = corrected(plain(given), chain(self.vocab.all_words(), self.table.all_words(), self.choices.all_words()))
-        if 0 < len(near) <= MAX_QUOTED and self.interpret(near).understood:
+        proposed = f"{near}?" if near and given.rstrip().endswith(ASKS) else near
+        if 0 < len(near) <= MAX_QUOTED and self.interpret(proposed).understood:
             says = self.tr.gettext("“%(words)s” fits nothing here. Did you mean “%(near)s”?")
         else:
-            near = ""
+            proposed = ""
             says = self.tr.gettext(
                 "“%(words)s” fits nothing here. Type a number, “choices”, “table”, “score” or “help”."
             )
         line = says % {"words": given.strip()[:MAX_QUOTED], "near": near}
-        return Command("say", lines=(line,), understood=False, near=near)
+        return Command("say", lines=(line,), understood=False, near=proposed)
