@@ -6,9 +6,8 @@ and the position.
 
 from __future__ import annotations
 
-import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from gettext import NullTranslations
 from itertools import chain
@@ -18,8 +17,9 @@ from heptad.text.languages import languages, translator
 from heptad.text.outline import Lines, Scene, before_colon, described
 from heptad.text.questions import Questions
 from heptad.text.spelling import corrected
-from heptad.text.told_choices import Option, ToldChoices
+from heptad.text.told_choices import ToldChoices
 from heptad.text.told_table import ToldTable
+from heptad.text.typed_actions import TypedActions
 from heptad.text.vocabulary import (
     ASKING,
     BUILDABLE,
@@ -30,14 +30,13 @@ from heptad.text.vocabulary import (
     DISCARDABLE,
     HAPPENED,
     LACKING,
-    NUMBERED,
     OWN_CITY,
     PASSING,
     Do,
     Vocabulary,
     is_typed,
 )
-from heptad.text.words import begins, has_spaces, phrases, plain, without_phrase, words
+from heptad.text.words import has_spaces, phrases, plain, without_phrase, words
 
 #: The number of characters of a line that an answer quotes.
 MAX_QUOTED = 60
@@ -94,6 +93,7 @@ class Reader:
     def __init__(self, scene: Scene, tr: NullTranslations) -> None:
         self.scene, self.tr, self.vocab = scene, tr, Vocabulary(tr)
         self.table, self.choices = ToldTable(scene, self.vocab), ToldChoices(scene, self.vocab)
+        self.actions = TypedActions(scene, self.vocab, self.choices)
         self.questions = Questions(scene, self.vocab, self.table)
 
     def interpret(self, given: str) -> Command:
@@ -105,8 +105,10 @@ class Reader:
         asked, only a number or a token acts.
         """
         said, asks = self.vocab.spelled(plain(given)), self._asks(given)
-        token = self._token(unicodedata.normalize("NFKC", given).strip())
-        if token or (not asks and (token := self._numbered(said) or self._line(words(given)))):
+        token = self.actions.of_number_or_token(unicodedata.normalize("NFKC", given).strip())
+        if not (token or asks):
+            token = self.actions.of_number_in_words(said) or self.actions.of_line(words(given))
+        if token:
             return Command("act", token)
         if said.isdigit():  # there is no choice with this number
             return self._unknown(given)
@@ -138,38 +140,17 @@ class Reader:
         lines = lines or self.questions.what(said_words) or self.questions.told(said_words)
         return Command("say", lines=lines) if lines else self._unknown(given)
 
-    def _token(self, given: str) -> str:
-        """Return the token given by its number, as it is, or as it is after a seat; otherwise ""."""
-        tokens = self.scene.tokens
-        if given.isascii() and given.isdigit() and len(given) < 10 and 0 < int(given) <= len(tokens):
-            return tokens[int(given) - 1]
-        after = re.sub(r"^\d+ ", "", given)
-        return next((token for token in (given, after) if token in tokens), "")
-
     def _is_typed(self, said: str, known: str, *, politely: bool = True) -> bool:
         """Whether a line is one of the `known` phrases, in English or in this language; it may be put `politely`."""
         here = f"{known}|{self.tr.gettext(known)}"
         return is_typed(said, here) or (politely and is_typed(self.vocab.bare(said), here))
 
-    def _numbered(self, said: str) -> str:
-        """Return the token of the action whose number is given in words, as in "number 3"; otherwise ""."""
-        known = (re.escape(it).replace("1", "([0-9]+)") for it in phrases(f"{NUMBERED}|{self.tr.gettext(NUMBERED)}"))
-        found = (re.fullmatch(pattern, self.vocab.bare(said)) for pattern in known)
-        return next((self._token(number[1]) for number in found if number), "")
-
-    def _line(self, given: Sequence[str]) -> str:
-        """Return the token of the only action whose line was given; otherwise "".
-
-        Its card may be left out where only one is asked about, or if the line does not only say what is done.
-        """
-        is_deed = all(map(self.vocab.is_deed, given))
-        found = [
-            option
-            for option in self.choices.options()
-            if given == words(option.says)
-            or (given == words(option.says.split(" · ", 1)[-1]) and not (option.heading and is_deed))
-        ]
-        return self.scene.tokens[found[0].number - 1] if len(found) == 1 else ""
+    def _act(self, given: Sequence[str]) -> Command | None:
+        """Return the only action that fits the words if it is certain; otherwise a list of those that fit, or None."""
+        token, lines = self.actions.of_words(given)
+        if token:
+            return Command("act", token)
+        return Command("say", lines=lines) if lines else None
 
     def _asks(self, given: str) -> bool:
         """Whether a line asks something or says that it is not done, so that it must not act.
@@ -181,79 +162,6 @@ class Reader:
         lines = {plain(says) for group in self.scene.choices for _, says in group.actions}
         matches = said not in lines and any(fnmatchcase(said, pattern) for pattern in patterns)
         return matches or given.rstrip().endswith(ASKS)
-
-    def _act(self, given: Sequence[str]) -> Command | None:
-        """Return the only action that fits the words if it is certain; otherwise a list of those that fit, or None.
-
-        An action fits if all relevant words occur in its heading or name; if there is no such action, if they occur
-        anywhere in its lines. Of several actions whose names were given in part, those with the fewest missing words in
-        their names remain.
-        """
-        options = [*self.choices.options()]
-        known = self._known(given, options)
-        if options and not known and any(self.vocab.is_deed(it) and not self.vocab.is_amount(it) for it in given):
-            return Command("say", lines=self.choices.all())
-        done = [
-            it for it in options if all(self.vocab.fits(word, it.name) for word in known if word in self.vocab.verbs)
-        ]
-        near = [it for it in done if self.vocab.all_fit(known, it.heading | it.name)]
-        headed = [it for it in done if not it.heading or any(self.vocab.fits(word, it.heading) for word in known)]
-        found = near or [it for it in headed if self.vocab.all_fit(known, it.every)]
-        if not found or all(self.vocab.is_amount(word) for word in known):
-            return None
-        named = [
-            (self._missing(known, it), it) for it in found if any(self.vocab.fits(word, it.name) for word in known)
-        ]
-        if named:
-            least = min(len(left) for left, _ in named)
-            found = [it for left, it in named if len(left) == least]
-        is_sure = self._is_named(known, found[0]) or self._is_sure(known, found[0])
-        if len(found) == 1 and is_sure and not self._is_of_a_player(given, known):
-            return Command("act", self.scene.tokens[found[0].number - 1])
-        return Command("say", lines=self.choices.listed(self.tr.gettext("Which of these? Give its number."), found))
-
-    def _known(self, given: Sequence[str], options: Sequence[Option]) -> list[str]:
-        """Return the words that an action must fit: those that occur in the names of actions, and those with a meaning.
-
-        Where no action stands under a card, "take" and "deck" have none: the name of what is taken is enough.
-        """
-        names = {word for option in options for word in option.name}
-        has_cards = any(option.heading for option in options)
-        unneeded = [
-            word
-            for word in given
-            if word in self.vocab.fillers
-            or not (has_cards or (word not in self.vocab.supply and not self.vocab.is_deed(word)))
-        ]
-        return [word for word in given if word not in unneeded or self.vocab.fits(word, names)]
-
-    def _is_of_a_player(self, given: Sequence[str], known: Sequence[str]) -> bool:
-        """Whether the words may as well ask for something of a player, as "Bob" and "my science" do."""
-        players = {word for name, _ in self.scene.points for word in words(name)}
-        is_own = not self.vocab.own.isdisjoint(given) and not any(map(self.vocab.is_deed, given))
-        return is_own or players.issuperset(known)
-
-    def _missing(self, given: Iterable[str], option: Option) -> set[str]:
-        """Return the words of an action's name that were not given."""
-        said = {other for word in given for other in self.vocab.synonyms.get(word, {word})}
-        return {word for word in option.name if not any(begins(other, word) for other in said)}
-
-    def _is_named(self, given: Iterable[str], option: Option) -> bool:
-        """Whether an action that stands under no card is named, so by more than a verb or what it does."""
-        return not option.heading and any(
-            self.vocab.fits(word, option.name) for word in given if word not in self.vocab.verbs
-        )
-
-    def _is_sure(self, given: Sequence[str], option: Option) -> bool:
-        """Whether the words that were not given may be omitted.
-
-        The words must name what is done and, of several cards, with which: who types only "school" may want to know
-        what it is, and not discard it.
-        """
-        needed = filter(None, (option.heading, option.name))
-        return all(any(self.vocab.fits(word, part) for word in given) for part in needed) and all(
-            word in self.vocab.fillers | self.vocab.verbs or word.isdigit() for word in self._missing(given, option)
-        )
 
     def _refused(self, given: Sequence[str]) -> Lines:
         """Return the actions and refusals of the first card that is named in full."""
