@@ -133,6 +133,7 @@ def test_what_is_tapped_before_python_is_there_is_done_when_it_is(returning_user
     assert game.record()["actions"][moves] == f"0 {token}"
 
 
+@pytest.mark.thorough
 def test_undo_before_python_is_there_takes_back_only_the_choice_that_waits(returning_user: User) -> None:
     game = begun(returning_user)
     actions = game.record()["actions"]
@@ -219,6 +220,7 @@ def test_a_board_that_does_not_fit_is_not_shown(returning_user: User, pytestconf
         page.close()
 
 
+@pytest.mark.thorough
 def test_a_saved_game_that_went_on_elsewhere_is_not_shown_as_it_was(returning_user: User) -> None:
     game = begun(returning_user)
     board = boards(game.page)["open"]

@@ -45,14 +45,14 @@ def test_no_page_has_a_violation_or_scrolls_sideways_at_400_percent(
 
     The Japanese pages have the same templates and colours; only the width of their words differs. So a usual run visits
     a page in one language, alternating between the languages; a thorough one checks the width in all of them. A usual
-    run visits every second page, and every fourth one of the lessons, which are much alike. It gives every second of
+    run visits every third page, and every sixth one of the lessons, which are much alike. It gives every second of
     these pages to axe, and every third of these lessons. All pages share the same style sheets, so it measures
     contrasts on every sixth page, and on every twelfth in the dark theme, too; of the lessons on every ninth, in both
     themes.
     """
     thorough, found = is_thorough(pytestconfig), list[str]()
     page = user.open("404.html", size=AT_400_PERCENT)
-    for number, path in enumerate(some(pages(built_site, lessons), 0, 4 if lessons else 2, pytestconfig)):
+    for number, path in enumerate(some(pages(built_site, lessons), 2, 6 if lessons else 3, pytestconfig)):
         homes = [home for home in map(home_of, LANGUAGES) if (built_site / home / path).exists()]
         every, coloured, dark = (3, 9, 9) if lessons else (2, 6, 12)
         for home in some(homes, number, len(homes), pytestconfig):

@@ -66,6 +66,7 @@ def test_a_table_to_which_one_goes_back_has_the_moves_made_since(returning_user:
     assert game.record()["actions"][: len(actions)] == actions
 
 
+@pytest.mark.thorough
 def test_a_table_that_is_shown_again_is_loaded_anew_and_so_is_a_seat_at_it(returning_user: User) -> None:
     host = invited(returning_user, QUERY)
     guest = returning_user.open("join/architects/")

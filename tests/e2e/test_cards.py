@@ -103,6 +103,7 @@ def test_a_card_tells_its_numbers_and_its_chain_leads_on(returning_user: User) -
     expect(page.locator("#arena")).to_be_in_viewport()
 
 
+@pytest.mark.thorough
 def test_on_a_phone_the_chains_are_folded_by_kind(returning_user: User) -> None:
     page = returning_user.open("cards/wonders/", size=PHONE)
     expect(page.locator(".node:visible")).to_have_count(0)

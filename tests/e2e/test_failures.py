@@ -109,6 +109,7 @@ def test_a_script_that_never_comes_is_told(plain_user: User) -> None:
     expect(page.locator("#notice dialog")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_what_is_tapped_before_the_script_comes_is_done_when_it_comes(tmp_path: Path, user: User) -> None:
     held: list[Route] = []
     for script in ("mybots", "lesson", "join", "pad"):
@@ -173,6 +174,7 @@ def test_a_browser_that_cannot_run_the_scripts_is_told_so(plain_user: User) -> N
 
 
 @pytest.mark.every_engine(usual=False)
+@pytest.mark.thorough
 def test_a_page_whose_script_came_empty_is_loaded_again_by_itself(plain_user: User) -> None:
     plain_user.context.route(
         "**/draw.js", lambda route: route.fulfill(body="", content_type="text/javascript"), times=1

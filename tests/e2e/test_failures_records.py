@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.broken import notice
@@ -42,6 +43,7 @@ def test_a_hostile_file_is_refused_and_the_next_one_is_read(returning_user: User
     expect(page.locator("#saves li")).to_have_count(2)
 
 
+@pytest.mark.thorough
 def test_a_saved_record_nested_deep_is_refused_and_the_page_goes_on(returning_user: User) -> None:
     entry = {"id": "deep", "version": 1, "record": HEAD, "summary": {}, "over": False, "updated": 0}
     page = returning_user.open("404.html")

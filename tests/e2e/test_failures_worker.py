@@ -69,6 +69,7 @@ def test_a_hint_at_which_python_crashes_is_asked_for_again_by_itself(returning_u
     assert too_wide(page) == []
 
 
+@pytest.mark.thorough
 def test_a_prepared_answer_that_the_worker_does_not_know_is_played_after_a_restart(returning_user: User) -> None:
     returning_user.expected_errors = ("crash",)
     script = intercepted("message.verb === 'confirm' ? {...message, verb: 'confirmed'} : message")
@@ -119,6 +120,7 @@ def test_a_page_that_cannot_compile_leaves_that_to_its_worker(returning_user: Us
     assert page.evaluate("tried")
 
 
+@pytest.mark.thorough
 def test_a_bot_that_never_decides_is_told(user: User) -> None:
     user.expected_errors = ("silent",)
     page = user.context.new_page()

@@ -252,10 +252,10 @@ def test_on_the_common_table_every_city_fits_into_its_place_and_its_name_into_on
 def test_at_no_width_a_word_is_broken_or_a_picture_cut_on_any_kind_of_page(
     language: str, user: User, pytestconfig: pytest.Config
 ) -> None:
-    """A usual run takes every second page at every fifth width; of the Japanese ones, which break anywhere, a sixth."""
+    """A usual run takes every third page at every fifth width; of the Japanese ones, which break anywhere, a sixth."""
     page = user.open(language, (1280, 900))
     home, paths = page.url, ("", *(f"{path}/" for path in (*TABLES, *OTHERS)))
-    for turn, path in enumerate(some(paths, 0, 6 if language else 2, pytestconfig)):
+    for turn, path in enumerate(some(paths, 0, 6 if language else 3, pytestconfig)):
         page.goto(home + path)
         for width in some(WIDTHS, turn, 5, pytestconfig):
             page.set_viewport_size({"width": width, "height": 900})

@@ -47,6 +47,7 @@ def test_the_manager_chooses_twice_then_the_device_changes_hands(returning_user:
     assert "turn 3" in game.progress
 
 
+@pytest.mark.thorough
 def test_a_forced_choice_says_why_and_has_no_accessibility_violation(returning_user: User) -> None:
     game = returning_user.play(AGAINST_A_BOT, size=PHONE).play_turns(1).settle()
     found = violations(game.page)

@@ -74,6 +74,7 @@ def test_a_tip_brings_its_subject_into_view_and_after_let_me_play_nothing_is_tol
     expect(page.locator("#tip")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_the_tutorial_leads_to_the_guided_game_and_a_move_is_the_way_on(returning_user: User) -> None:
     page = returning_user.open("learn/wonders/")
     first_game = page.locator(".firstgame .btn-go").get_attribute("href") or ""

@@ -136,6 +136,7 @@ def test_a_letter_whose_sharing_was_given_up_was_not_sent(returning_user: User) 
     assert len(page.evaluate("window.given")) == 1
 
 
+@pytest.mark.thorough
 def test_a_plain_link_further_on_leaves_a_game_by_letter_as_it_is(returning_user: User) -> None:
     page = returning_user.open(f"play/?{OTHERS['architects']}&devices=letters&seed=1a", PHONE)
     page.locator("#strips").wait_for(timeout=START_TIMEOUT)

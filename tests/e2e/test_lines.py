@@ -152,6 +152,7 @@ SIZES = ((320, 640), (360, 740), (768, 1024), (1024, 768), (1264, 800), (1280, 8
 
 @pytest.mark.every_engine(usual=False)
 @pytest.mark.parametrize("lang", first_in_usual_run(("ja", "en")))
+@pytest.mark.thorough
 def test_no_name_of_a_bot_is_broken(still_page: OpenStillPage, lang: str, pytestconfig: pytest.Config) -> None:
     """A usual run looks at each board in every third size."""
     still, tr = still_page((360, 740), "play/" if lang == "en" else "ja/play/"), translator(lang)

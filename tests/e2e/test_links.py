@@ -87,6 +87,7 @@ def test_a_cut_link_is_said_to_be_cut_and_begins_no_game(
 
 
 @pytest.mark.promise("blocked")
+@pytest.mark.thorough
 def test_without_storage_a_reload_goes_on_with_the_game_in_the_address(returning_user: User) -> None:
     page = returning_user.open(f"play/#{duel(2).to_link()}", script=NOTHING_IS_KEPT)
     for _ in range(2):
@@ -138,6 +139,7 @@ def test_a_link_shows_nothing_of_itself_on_other_pages(returning_user: User) -> 
     assert "Free coins" not in page.content()
 
 
+@pytest.mark.thorough
 def test_a_game_that_comes_in_a_link_is_listed_in_the_session_s_words_and_not_taken_for_a_saved_one(
     returning_user: User, tmp_path: Path
 ) -> None:

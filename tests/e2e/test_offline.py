@@ -88,6 +88,7 @@ def test_pages_come_from_the_network_if_the_browser_cannot_read_what_was_kept(re
         worker.evaluate("delete caches.open")
 
 
+@pytest.mark.thorough
 def test_scripts_come_whole_while_the_service_worker_collects_garbage(returning_user: User) -> None:
     page = returning_user.open("404.html")
     wait_until(page, lambda: bool(page.context.service_workers))

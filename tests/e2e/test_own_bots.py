@@ -211,6 +211,7 @@ def test_a_browser_without_a_database_says_what_it_does_not_give_out(path: str, 
     expect(user.open(path, script=blocked).locator("#notice dialog")).to_contain_text(f"does not give out {what}")
 
 
+@pytest.mark.thorough
 def test_an_error_of_a_bot_is_shown_with_its_line_and_another_bot_plays_on(returning_user: User) -> None:
     page = at_table(returning_user, RAISES)
     notice = page.locator("#notice")

@@ -152,6 +152,7 @@ def test_a_name_written_from_right_to_left_does_not_move_the_numbers_beside_it(u
     assert page.evaluate(name, "Mina") == "Mina"
 
 
+@pytest.mark.thorough
 def test_blank_sheets_are_one_page_of_paper_for_each_game(user: User) -> None:
     for path, pages in (*((f"{lang}pad/{game}/", 1) for lang in ("", "ja/") for game in PADS), ("pad/", len(PADS))):
         page = user.open(path)

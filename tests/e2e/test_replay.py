@@ -112,6 +112,7 @@ def reads_in_words(page: Page, step: int) -> None:
     stands_at(page, step + 1)
 
 
+@pytest.mark.thorough
 def test_it_plays_by_itself_until_it_is_stopped(returning_user: User) -> None:
     page = watch(returning_user, RECORDS["duel"], "?step=30")
     page.locator("#main").focus()
@@ -161,6 +162,7 @@ def test_a_line_of_the_log_leads_to_its_step(returning_user: User) -> None:
     expect(page.locator(".log .now .jump").first).to_have_attribute("data-step", str(step))
 
 
+@pytest.mark.thorough
 def test_one_plays_on_as_a_new_game_and_the_one_that_was_watched_stays(returning_user: User) -> None:
     page = watch(returning_user, RECORDS["duel"], "?step=11", size=(360, 740))
     slider, cards = page.locator("#reel").bounding_box(), page.locator(".display label.open").all()

@@ -180,6 +180,7 @@ def test_a_page_of_deals_that_is_open_past_midnight_offers_the_deal_of_the_new_d
     expect(offered).to_have_attribute("href", re.compile("day=2026-03-15$"))
 
 
+@pytest.mark.thorough
 def test_days_in_a_row_on_which_their_deal_was_played_are_counted(returning_user: User) -> None:
     page = finish(returning_user, TODAY, 0)
     ago = [(date.fromisoformat(TODAY) - timedelta(days=days)).isoformat() for days in range(3)]

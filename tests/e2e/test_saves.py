@@ -103,6 +103,7 @@ def test_a_game_is_exported_deleted_and_imported_again(returning_user: User, tmp
     assert game.record()["actions"][: len(record["actions"])] == record["actions"]
 
 
+@pytest.mark.thorough
 def test_many_games_are_searched_exported_deleted_and_imported_together(returning_user: User, tmp_path: Path) -> None:
     page = returning_user.open("404.html")
     games = {f"{n:x}" * 16: entry_of(duel(n, seed=f"{n}")) for n in range(1, 13)}

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Request, Route, expect
 from tests.e2e.games import Duel
 from tests.e2e.user import START_TIMEOUT, WORKERS, User, wait_until
 from tests.e2e.versions import LIBRARY, MEMORY, PACKAGES
-from tests.thorough import in_turn
+from tests.thorough import first_in_usual_run, in_turn
 
 
 class RecordedRequests:
@@ -44,7 +44,7 @@ def test_the_first_start_comes_from_the_memory_and_a_game_needs_no_package(user:
 
 
 @pytest.mark.promise("broken")
-@pytest.mark.parametrize("how", ["cut", "silent"])
+@pytest.mark.parametrize("how", first_in_usual_run(["cut", "silent"]))
 def test_a_memory_that_does_not_come_costs_time_only(how: str, user: User, built_site: Path) -> None:
     user.expected_errors = ("Failed to load resource",)
     requests = RecordedRequests(user)
@@ -96,7 +96,7 @@ def test_python_begins_to_load_when_a_game_is_likely_but_not_where_bytes_are_sav
     assert "build.json" in requests
 
 
-@pytest.mark.parametrize(("cores", "memory", "most"), in_turn([(8, 8, 3), (2, 8, 1), (8, 2, 1)], 2))
+@pytest.mark.parametrize(("cores", "memory", "most"), in_turn([(8, 8, 3), (2, 8, 1), (8, 2, 1)], 3))
 def test_as_many_bots_think_at_once_as_the_device_has_cores_and_memory_for(
     cores: int, memory: int, most: int, returning_user: User
 ) -> None:

@@ -123,6 +123,7 @@ def test_a_database_that_does_not_answer_is_told_on_every_page_and_what_it_answe
 
 
 @pytest.mark.promise("silent")
+@pytest.mark.thorough
 def test_a_game_goes_on_in_the_address_while_the_database_does_not_answer(returning_user: User) -> None:
     assert returning_user.saved() == []
     with silent_database(returning_user):

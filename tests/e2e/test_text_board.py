@@ -67,6 +67,7 @@ def test_after_a_choice_is_pressed_and_the_bots_have_moved_the_focus_is_at_the_n
     expect(page.locator("#asked-title")).to_be_focused(timeout=START_TIMEOUT)
 
 
+@pytest.mark.thorough
 def test_the_rows_of_a_hint_have_the_numbers_of_the_choices(returning_user: User) -> None:
     returning_user.open("404.html").evaluate("localStorage.setItem('heptad-board', 'text')")
     page = returning_user.open(f"play/#{link_of(archived('architects'))}", PHONE)

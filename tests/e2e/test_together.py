@@ -247,6 +247,7 @@ def test_other_devices_join_by_a_link_and_their_answer_as_text_or_before_the_cam
     assert host.url.endswith(f"?save={apart[False]['id']}")
 
 
+@pytest.mark.thorough
 def test_a_device_that_finds_no_direct_way_says_why_and_the_host_offers_letters(returning_user: User) -> None:
     host = returning_user.open(SHORT["duel"], script=NO_WAY)
     way = host.locator("#invite-way[data-link]")
