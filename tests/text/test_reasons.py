@@ -204,11 +204,16 @@ def test_cards_of_the_centre_that_fit_are_told_with_how_many_there_are() -> None
         ),
         (
             "may_win",
-            "4 of the 29 cards there would complete your wonder, and you win.",
-            "共通山札に残る29枚のうち、4枚で建物が完成し、自分の勝ちになります。",
+            "After 4 of the 29 cards there you can end the game and win.",
+            "共通山札に残る29枚のうち4枚では、自分がゲームを終わらせて勝てます。",
+        ),
+        (
+            "may_lose",
+            "But 4 of the 29 cards there would end the game, and Brasidas wins.",
+            "ただし共通山札に残る29枚のうち4枚では、ゲームが終わり、Brasidasの勝ちになります。",
         ),
     ):
-        reason = Reason(why, 1.0, 4, m=29)
+        reason = Reason(why, 1.0, 4, seat=1, m=29)
         assert [architects.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
 
 

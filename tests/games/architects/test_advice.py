@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from heptad.games.architects import ARCHITECTS
+from heptad.games.architects.end_reasons import LOSS
 from heptad.games.architects.reason_codes import FACTORS, REASON_CODES
-from heptad.games.architects.reasons import LOSS, UNSEEN, reasons
+from heptad.games.architects.reasons import UNSEEN, reasons
 from heptad.kernel.reason import Reason
 from heptad.table import Table
 from tests.games.architects.positions import COMPLETE_BUT_ONE, CitySetup, Position, city, position
@@ -234,7 +235,48 @@ def test_how_many_cards_of_the_centre_would_complete_the_wonder_is_told_if_that_
     assert next(iter(found(here, "t:centre"))) == "may_win"
     assert found(here, "t:centre")["may_win"].n == fits
     behind = position(mine, city(medals=20), left="blue")
-    assert found(behind, "t:centre").keys() == {"unseen"}
+    assert found(behind, "t:centre").keys() == {"unseen", "may_lose"}
+
+
+def test_how_many_cards_of_the_centre_would_end_the_game_with_a_defeat_is_told_of_its_unseen_top() -> None:
+    mine = city("giza", "wood brick stone", COMPLETE_BUT_ONE)
+    here = position(mine, city(medals=20), left="blue")
+    there = here.cards_in(2)
+    fits = sum(card in ("paper", "glass", "coin") for card in there)
+    facts = next(iter(found(here, "t:centre").values()))
+    assert (facts.why, facts.n, facts.m, facts.seat, facts.worth < 0) == ("may_lose", fits, len(there), 1, True)
+
+
+def test_a_last_piece_whose_effect_asks_for_a_token_wins_for_its_builder_and_for_the_next_player() -> None:
+    but_the_token = city("babylon", "wood wood", (1, 2, 3, 5))  # stage 4 takes a progress token
+    here = position(but_the_token, left="wood")
+    assert next(iter(found(here, "t:left"))) == "can_win"  # with any token of the row; that of the stack is unknown
+    here = position(city("giza", "brick"), but_the_token, left="paper", right="wood")
+    assert next(iter(found(here, "t:left"))) == "leaves_win"
+    assert next(iter(found(here, "t:right"))) == "denies_win"
+
+
+def test_an_extra_card_that_lies_open_and_wins_is_told_of_the_card_before_it() -> None:
+    mine = city("giza", "wood brick stone", COMPLETE_BUT_ONE, "science")
+    here = position(mine, left="gear", right="paper")
+    assert next(iter(found(here, "t:left"))) == "can_win"
+    assert next(iter(found(here, "t:right"))) == "wins"
+    here = position(city("rhodes"), mine, left="paper red", centre="blue", right="gear", cat=0)
+    here.play("look")
+    assert next(iter(found(here, "t:centre"))) == "leaves_win"
+    assert "leaves_win" not in found(here, "t:left")  # what then lies there is not known
+
+
+def test_a_card_of_the_centre_that_only_the_next_player_has_seen_says_nothing_about_their_win() -> None:
+    theirs = city("ephesus", "wood wood brick stone paper", (1, 2, 3))  # stage 4 takes a card of the centre
+    here = position(theirs, city("giza"), left="blue wood", right="blue", centre="coin", cat=0)
+    here.play("look", "t:left")
+    assert "leaves_win" not in found(here, "t:left")
+
+
+def test_a_green_card_that_can_bring_no_token_any_more_brings_nothing() -> None:
+    here = position(city(), left="gear", row="|", stack="|")
+    assert [(why, reason.worth < 0) for why, reason in found(here, "t:left").items()] == [("nothing", True)]
 
 
 def test_after_how_many_cards_of_the_centre_the_next_player_could_win_is_told_of_its_unseen_top() -> None:

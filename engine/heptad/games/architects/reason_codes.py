@@ -5,6 +5,7 @@ from __future__ import annotations
 #: All codes, with the meaning of the fields `n`, `m`, `of` and `seat` of a `Reason`. A piece is a stage of the wonder.
 REASON_CODES = (
     "wins",  # the game ends, and the seat wins; n is 1 if the action completes the wonder
+    "can_win",  # the seat can end the game in this turn and win, but what it still chooses decides
     "loses",  # the game ends, and the player `seat` wins
     "denies_win",  # the next player `seat` lacks this card for the last piece and would now win with it
     "leaves_win",  # the next player `seat` can end the game with a visible card and win
@@ -36,12 +37,14 @@ REASON_CODES = (
     "unseen",  # a card that the seat has not seen
     "left",  # the same, but the player `seat` has seen it and has not taken it
     "may_build",  # n of the m cards in the centre, whose top card the seat has not seen, would build a piece
-    "may_win",  # the same for the last piece, with which the seat would now win
+    "may_win",  # after n of the m cards in the centre, taken unseen, the seat can end the game in this turn and win
+    "may_lose",  # n of the m cards in the centre, taken unseen, would end the game, and the player `seat` would win
     "may_leave_win",  # the next player `seat` could win next after n of the m cards in the centre, taken unseen
     "power",  # the progress token `of`, which has an effect from now on
     "look",  # looking at the card costs nothing
     "saves_coin",  # spends no coin
     "search",  # the best of n cards
+    "nothing",  # no other reason
 )
 #: For each code, how many times more a fact influences a search of level Architect than the heuristics say, limited to
 #: 0.5 to 2.5. Determined by `python -m training.reasons architects`, see docs/strength.md. The worth of other codes,

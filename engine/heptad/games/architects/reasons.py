@@ -11,12 +11,12 @@ from math import fsum
 
 from heptad.games.architects import boards
 from heptad.games.architects.cards import CARDS, ID
-from heptad.games.architects.choices import BLIND, DECLINE, LOOK, PROGRESS, SEARCH_SIDE, SET, TAKE, legal_actions
+from heptad.games.architects.choices import BLIND, DECLINE, LOOK, PROGRESS, SEARCH_SIDE, SET, legal_actions
+from heptad.games.architects.end_reasons import LOSS, end_of_the_game, may_end, wins_with
 from heptad.games.architects.explain import brings, explain
-from heptad.games.architects.flow import apply
 from heptad.games.architects.reason_codes import FACTORS
-from heptad.games.architects.scoring import final_outcome, progress_points
-from heptad.games.architects.state import CHOICE, OVER, PLACES, TURN, City, State
+from heptad.games.architects.scoring import progress_points
+from heptad.games.architects.state import City, State
 from heptad.games.architects.types import CENTRAL_DECK, Brings
 from heptad.games.architects.war import medals_won
 from heptad.kernel.game import Action
@@ -24,7 +24,6 @@ from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.shared.kinds import GOODS
 
 # Heuristic values in points.
-WIN, LOSS = 100.0, 90.0
 TOKEN = 4.0  # a progress token
 PIECE_EFFECT = 2.0  # the effect of a piece
 UNIT = 1.0  # a resource towards a piece
@@ -51,10 +50,10 @@ def reasons(state: State, player: int, action: Action) -> list[Reason]:
 
 def heuristic_reasons(state: State, player: int, action: Action) -> list[Reason]:
     """Return the same reasons without the FACTORS, weighted by the heuristics alone."""
-    end = [*_end_of_the_game(state, player, action)]
+    end = [*end_of_the_game(state, player, action)]
     leaves = any(reason.why == "leaves_win" for reason in end)
     gains = (reason for reason in _gains(state, player, action) if not (leaves and reason.why == "denies_win"))
-    return sort_by_worth([*gains, *end])
+    return sort_by_worth([*gains, *end]) or [Reason("nothing", -NOTHING)]
 
 
 def _gains(state: State, player: int, action: Action) -> Iterator[Reason]:
@@ -65,7 +64,7 @@ def _gains(state: State, player: int, action: Action) -> Iterator[Reason]:
         if facts["card"] is None or facts["brings"] is None:
             yield _unseen(state)
             yield from _may_build(state, player)
-            yield from _may_leave_win(state, player, action)
+            yield from may_end(state, player, action)
             return
         yield from _of_card(state, player, ID[facts["card"]], facts["brings"])
         if not (state.ending or facts["brings"]["completes"]):
@@ -94,24 +93,18 @@ def _unseen(state: State) -> Reason:
 
 
 def _may_build(state: State, player: int) -> Iterator[Reason]:
-    """Yield how many cards of the central deck would build a piece; none if that would end the game with no victory.
+    """Yield how many cards of the central deck would build a piece; none for the last piece, which ends the game.
 
     The seat knows which cards are left there, as all cards that were taken lie open.
     """
     city, left = state.cities[player], state.rest[state.central]
+    if city.built.bit_count() == boards.STAGES_PER_WONDER - 1:
+        return
     cards = Counter(state.decks[state.central][:left])
     built = {card: brings(state, player, state.central, card)["builds"] for card in cards}
-    n = sum(count for card, count in cards.items() if built[card])
-    if not n:
-        return
-    if city.built.bit_count() < boards.STAGES_PER_WONDER - 1:
+    if n := sum(count for card, count in cards.items() if built[card]):
         points = [boards.WONDERS[city.wonder].stages[number - 1].points for found in built.values() for number in found]
         yield Reason("may_build", n / left * (max(points) + UNIT), n, m=left)
-        return
-    after = state.clone()
-    after.cities[player].built = boards.COMPLETE_WONDER
-    if final_outcome(after)[0] == (player,):
-        yield Reason("may_win", n / left * WIN, n, m=left)
 
 
 def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Reason]:
@@ -178,7 +171,7 @@ def _denied(state: State, player: int, deck: int) -> Iterator[Reason]:
     if deck not in [state.deck_at(seat, place) for place in range(3)] or deck == state.central:
         return
     facts = brings(state, seat, deck, state.top(deck))
-    if facts["completes"] and _wins_with(state, seat, deck):
+    if wins_with(state, seat, deck, player, state.rest):
         yield Reason("denies_win", LOSS, seat=seat)
         return
     worth = fsum(reason.worth for reason in _of_card(state, seat, state.top(deck), facts))
@@ -193,68 +186,11 @@ def _denied(state: State, player: int, deck: int) -> Iterator[Reason]:
 def _declined(state: State, player: int) -> Iterator[Reason]:
     """Yield that the seat gives up an extra card, or that each of them would end the game, and another player win."""
     takes = [action for action in legal_actions(state, player) if action.kind != DECLINE]
-    ends = [[end for end in _end_of_the_game(state, player, action) if end.why == "loses"] for action in takes]
+    ends = [[end for end in end_of_the_game(state, player, action) if end.why == "loses"] for action in takes]
     if all(ends):
         yield Reason("avoids_loss", LOSS, seat=ends[0][0].seat)
     else:
         yield Reason("gives_up", -EXTRA)
-
-
-# ── the end of the game ─────────────────────────────────────────────────────
-def _end_of_the_game(state: State, player: int, action: Action) -> Iterator[Reason]:
-    """Yield who wins if the action ends the game, or that the next player can end and win it with a visible card."""
-    after = _result(state, player, action)
-    if after is None:
-        return
-    if after.ask == OVER:
-        winners, _ = final_outcome(after)
-        if winners == (player,):
-            yield Reason("wins", WIN, int(after.ending > state.ending))
-        elif player not in winners:
-            yield Reason("loses", -LOSS, seat=winners[0])
-    elif after.ask == TURN and after.seat != player:
-        sides = [deck for deck in (after.deck_at(after.seat, place) for place in range(3)) if deck != after.central]
-        seen = [deck for deck in sides if 0 < after.rest[deck] == state.rest[deck]]
-        if any(_wins_with(after, after.seat, deck) for deck in seen):
-            yield Reason("leaves_win", -LOSS, seat=after.seat)
-
-
-def _may_leave_win(state: State, player: int, action: Action) -> Iterator[Reason]:
-    """Yield after how many cards of the centre, whose top card is taken unseen, the next player can end and win."""
-    seat, n, left = (player + 1) % len(state.cities), 0, state.rest[state.central]
-    if state.cities[seat].built.bit_count() < boards.STAGES_PER_WONDER - 1:
-        return
-    cards = list(state.decks[state.central][:left])
-    for card, count in Counter(cards).items():
-        known, rest = state.clone(), cards.copy()
-        rest.remove(card)
-        known.decks[state.central], known.knows_top = (*rest, card), 1 << player
-        n += count * any(reason.why == "leaves_win" for reason in _end_of_the_game(known, player, action))
-    yield Reason("may_leave_win", -LOSS * n / left, n, seat=seat, m=left)
-
-
-def _wins_with(state: State, seat: int, deck: int) -> bool:
-    """Return whether this seat, if it has the turn, ends the game with the top card of a deck beside it and wins."""
-    turn = state.clone()
-    turn.ask, turn.seat, turn.used, turn.pending = TURN, seat, 0, 0
-    place = next(place for place in range(len(PLACES)) if state.deck_at(seat, place) == deck)
-    after = _result(turn, seat, Action(TAKE, place))
-    return after is not None and after.ask == OVER and final_outcome(after)[0] == (seat,)
-
-
-def _result(state: State, player: int, action: Action) -> State | None:
-    """Return the position after an action, whatever it leaves to choose for the last stage of the wonder.
-
-    It is None if it also depends on a card or token that the seat has not seen.
-    """
-    if action.kind == PROGRESS and action.card == BLIND:
-        return None
-    after = state.clone()
-    apply(after, player, action)
-    if after.ask == CHOICE and after.cities[player].built.bit_count() == boards.STAGES_PER_WONDER - 1:
-        apply(after, player, legal_actions(after, player)[0])
-    unseen = state.rest[state.central] - after.rest[state.central] - (state.knows_top >> player & 1)
-    return None if unseen > 0 else after
 
 
 def _of_piece(state: State, player: int, number: int, spends: list[str]) -> Iterator[Reason]:

@@ -12,6 +12,7 @@ from heptad.text.common import N_, reason_sentence, sentence_of
 #: Code of the reason -> sentence.
 SENTENCES: Mapping[str, str] = {
     "wins": N_("The game ends, and you win."),
+    "can_win": N_("You can then end the game in this turn and win."),
     "loses": N_("But the game ends, and %(name)s wins."),
     "denies_win": N_("As things stand, %(name)s could end the game with it and win."),
     "leaves_win": N_("But then %(name)s can end the game and win."),
@@ -43,12 +44,14 @@ SENTENCES: Mapping[str, str] = {
     "unseen": N_("You do not know what lies there."),
     "left": N_("You do not know it; %(name)s has seen it and left it."),
     "may_build": N_("%(n)s of the %(cards)s there would build a piece of your wonder."),
-    "may_win": N_("%(n)s of the %(cards)s there would complete your wonder, and you win."),
+    "may_win": N_("After %(n)s of the %(cards)s there you can end the game and win."),
+    "may_lose": N_("But %(n)s of the %(cards)s there would end the game, and %(name)s wins."),
     "may_leave_win": N_("But after %(n)s of the %(cards)s there %(name)s can end the game and win."),
     "power": N_("%(of)s."),
     "look": N_("To look costs nothing."),
     "saves_coin": N_("Keeps your coins for later."),
     "search": N_("The best of %(n)s cards is yours."),
+    "nothing": N_("As things stand, it brings you nothing."),
 }
 
 
@@ -67,7 +70,7 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
         return said % {"points": text.points(reason.m), "more": text.points(reason.n)}
     if reason.why == "search" and reason.n == 1:
         return tr.pgettext("reason", "The last card of that deck is yours.")
-    if reason.why in ("may_build", "may_win", "may_leave_win"):
+    if reason.why in ("may_build", "may_win", "may_lose", "may_leave_win"):
         there = {"n": reason.n, "cards": text.card_count(reason.m), "name": names[reason.seat]}
         return tr.pgettext("reason", SENTENCES[reason.why]) % there
     match reason.why:
