@@ -33,11 +33,44 @@ def test_a_win_comes_before_everything() -> None:
     assert first(here, "b:university") == "wins_science"
 
 
+#: Four wonders of which none moves the pawn or builds a discarded card.
+NO_PILE = "pyramids sphinx piraeus temple_of_artemis"
+FIVE_SYMBOLS = "apothecary pharmacist scriptorium workshop academy"
+
+
+def test_a_pair_that_wins_by_law_is_told_as_a_win_and_as_a_threat() -> None:
+    pair = city(FIVE_SYMBOLS, coins=40, wonders=NO_PILE)
+    here = position(pair, free="study palace", age=3, board="law")
+    assert found(here, "b:study")["wins_token"].of == ("law",)
+    assert first(here, "b:study") == "wins_token"
+    assert "wins_token" not in found(position(pair, free="study palace", age=3, box="law"), "b:study")
+    here = position(city(), pair, free="study palace", age=3, board="law")
+    assert first(here, "s:study") == "stops_science"
+    assert found(here, "s:palace")["leaves_win"].of == ("study",)
+
+
+def test_a_discarded_card_that_wins_makes_the_mausoleum_a_win_and_a_threat() -> None:
+    builder = city(coins=60, wonders="mausoleum")
+    here = position(builder, free="altar theater", discard="palisade", pawn=8)
+    assert found(here, "w:altar:mausoleum")["wins_pile"].of == ("palisade",)
+    assert first(here, "w:altar:mausoleum") == "wins_pile"
+    here = position(city(), builder, free="palisade theater", pawn=-8)
+    assert first(here, "b:palisade") == "stops_war"
+    assert found(here, "s:palisade")["leaves_win"].of == ("mausoleum",)
+
+
+def test_who_may_begin_an_age_is_told_if_the_other_city_could_win_with_its_first_turn() -> None:
+    here = position(city(), city(coins=60, wonders="colossus"), left=1, pawn=-8)
+    here.sell(1)
+    assert found(here, "g:1")["leaves_win"].of == ("colossus",)
+    assert first(here, "g:0") == "stops_war"
+
+
 def test_a_card_by_which_the_other_would_win_is_taken_away() -> None:
-    here = position(city(), city(coins=20), free="palisade theater", pawn=-8)
+    here = position(city(), city(coins=20, wonders=NO_PILE), free="palisade theater", pawn=-8)
     assert first(here, "s:palisade") == "stops_war"
     symbols = "apothecary pharmacist scriptorium workshop academy"
-    here = position(city(), city(symbols, coins=40), free="university", age=3)
+    here = position(city(), city(symbols, coins=40, wonders=NO_PILE), free="university", age=3)
     assert first(here, "s:university") == "stops_science"
 
 
@@ -49,7 +82,7 @@ def test_freeing_a_card_by_which_the_other_wins_speaks_against_an_action() -> No
 
 
 def test_leaving_a_card_or_wonder_by_which_the_other_wins_speaks_against_an_action() -> None:
-    here = position(city(), city(coins=20), free="palisade theater", pawn=-8)
+    here = position(city(), city(coins=20, wonders=NO_PILE), free="palisade theater", pawn=-8)
     assert found(here, "b:theater")["leaves_win"] == Reason("leaves_win", -LOSS, of=("palisade",), seat=1)
     assert first(here, "s:theater") == "leaves_win"
     assert "leaves_win" not in found(here, "s:palisade")

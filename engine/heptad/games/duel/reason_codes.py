@@ -6,6 +6,8 @@ from __future__ import annotations
 REASON_CODES = (
     "wins_war",  # the pawn reaches the opponent's capital with n shields
     "wins_science",  # the sixth different symbol (of)
+    "wins_token",  # the token (of), taken for a pair of symbols, is the sixth different symbol
+    "wins_pile",  # a card of the discard pile (of) wins at once
     "stops_war",  # the opponent could win next with a card or wonder (of) by shields, and then cannot win any more
     "stops_science",  # the opponent could win next with a card (of) by symbols, and then cannot win any more
     "gives_win",  # the action uncovers a card (of) with which the opponent wins next

@@ -37,7 +37,15 @@ from heptad.games.duel.reason_codes import FACTORS, LATER_ONLY
 from heptad.games.duel.resolve import pay
 from heptad.games.duel.scoring import COINS_PER_POINT, track_points
 from heptad.games.duel.state import AGES, City, State
-from heptad.games.duel.threats import card_effect, known_free_cards, other_to_move, winning_now, wins_next
+from heptad.games.duel.threats import (
+    card_effect,
+    known_free_cards,
+    other_to_move,
+    winning_discard,
+    winning_now,
+    wins_by_law,
+    wins_next,
+)
 from heptad.kernel.game import Action
 from heptad.kernel.reason import Reason, sort_by_worth
 from heptad.shared.goods import RESOURCES, amounts, resource_keys, total
@@ -100,6 +108,7 @@ def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
         yield from _next_win(state, player, action)
     elif kind == START:
         yield Reason("begins" if card == player else "yields", 1.0)
+        yield from _next_win(state, player, action)
     else:
         yield from _for_the_other(state, player, action)
         rest = state.clone()  # the position without the card, and with the price paid and the wonder finished
@@ -152,6 +161,8 @@ def _wonder_facts(state: State, player: int, wonder: int, *, before: State) -> I
         yield Reason("destroys", TAKEN_CARD)
     if effect.picks and state.discard:
         yield Reason("pile", TAKEN_CARD)
+        if (card := winning_discard(state, player)) is not None:
+            yield Reason("wins_pile", WIN, of=(CARDS[card].key,))
     if effect.library:
         yield Reason("library", TOKEN)
 
@@ -193,6 +204,8 @@ def _gains(
     yield from _coins(coins)
     if effect.symbol != NO_SYMBOL:
         yield _symbol(state.cities[player], effect.symbol)
+        if wins_by_law(state, player, effect):
+            yield Reason("wins_token", WIN, of=("law",))
     if effect.shields:
         yield from _shields(state, player, effect.shields)
     if effect.goods or effect.raw_choices or effect.goods_choices or effect.fixed_prices:
@@ -328,11 +341,14 @@ def _worth(state: State, seat: int, card: int) -> float:
 
 
 def _next_win(state: State, player: int, action: Action) -> Iterator[Reason]:
-    """Yield whether an answer that ends the turn leaves the opponent a win in the next one, or takes it away."""
+    """Yield whether an answer leaves the opponent a win in the next turn, or takes it away.
+
+    Who begins an age takes it away by beginning, as long as the first turn is not theirs.
+    """
     after, other = other_to_move(state, player, action), 1 - player
-    if after is None:
+    if after is None and action.kind != START:
         return
-    if deadly := wins_next(after, player):
+    if deadly := wins_next(after, player) if after else []:
         yield Reason("leaves_win", -LOSS, of=(deadly[0],), seat=other)
     elif threats := winning_now(state, other):
         yield _stopped(threats, next(iter(threats)), other)

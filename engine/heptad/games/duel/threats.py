@@ -29,12 +29,27 @@ def winning(state: State, seat: int, card: int) -> str:
 
 
 def _victory(state: State, seat: int, effect: EffectTotals) -> str:
-    """Return the same for an effect, whatever it costs."""
+    """Return the same for an effect, whatever it costs. What the seat then takes of what lies open counts, too."""
     if effect.shields and state.lead(seat) + effect.shields >= boards.CAPITAL:
         return "wins_war"
     symbols = state.cities[seat].symbols
-    new = effect.symbol != NO_SYMBOL and not symbols >> effect.symbol & 1
-    return "wins_science" if new and symbols.bit_count() + 1 == boards.SYMBOLS_TO_WIN else ""
+    if effect.symbol != NO_SYMBOL and symbols.bit_count() + 1 == boards.SYMBOLS_TO_WIN:
+        return "wins_science" if not symbols >> effect.symbol & 1 or wins_by_law(state, seat, effect) else ""
+    card = winning_discard(state, seat) if effect.picks else None
+    return _victory(state, seat, card_effect(state.cities[seat], card)) if card is not None else ""
+
+
+def wins_by_law(state: State, seat: int, effect: EffectTotals) -> bool:
+    """Return whether this effect gives a second symbol of a kind, for which the city takes Law as its sixth symbol."""
+    symbols = state.cities[seat].symbols
+    pair = effect.symbol != NO_SYMBOL and symbols >> effect.symbol & 1
+    return bool(pair and symbols.bit_count() + 1 == boards.SYMBOLS_TO_WIN and boards.TOKEN_ID["law"] in state.board)
+
+
+def winning_discard(state: State, seat: int) -> int | None:
+    """Return a card of the discard pile with which a city would win at once, or None."""
+    city = state.cities[seat]
+    return next((card for card in state.discard if _victory(state, seat, card_effect(city, card))), None)
 
 
 def other_to_move(state: State, player: int, action: Action) -> State | None:

@@ -13,6 +13,8 @@ from heptad.text.duel.cards import text_of
 SENTENCES: Mapping[str, str] = {
     "wins_war": N_("Wins at once: military supremacy."),
     "wins_science": N_("Wins at once: the sixth different symbol."),
+    "wins_token": N_("With the token %(of)s you win at once."),
+    "wins_pile": N_("With %(of)s of the discard pile you win at once."),
     "stops_war": N_("Otherwise %(name)s wins by shields with %(of)s."),
     "stops_science": N_("Otherwise %(name)s wins by symbols with %(of)s."),
     "gives_win": N_("But it frees %(of)s, and %(name)s wins with it."),
