@@ -107,6 +107,33 @@ def test_shields_that_change_no_result_are_told_by_the_lead_or_by_the_wars_to_co
         assert [wonders.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
 
 
+def test_a_power_of_the_last_age_and_a_guild_that_is_copied_are_told_as_such() -> None:
+    for reason, en, ja in (
+        (Reason("free_build", 1.0, m=1), "One card free in this age.", "この時代に1枚を無料で建設できます。"),
+        (
+            Reason("seventh", 1.0, m=1),
+            "Your seventh card of this age counts too.",
+            "この時代の7枚目のカードも使えます。",
+        ),
+        (
+            Reason("copies_guild", 6.0, 5, m=1),
+            "At the end a neighbour’s guild counts for you too: 5 points as things stand.",
+            "ゲーム終了時、隣の都市のギルド1枚が自分の得点にもなります。今の状況で5勝利点です。",
+        ),
+        (
+            Reason("free_counts", 5.0, 5, seat=1, m=1),
+            "5 points for you, as you copy this guild at the end.",
+            "ゲーム終了時にこのギルドをコピーするので、自分に5勝利点入ります。",
+        ),
+        (
+            Reason("free_counts_for", -5.0, 5, seat=1, m=1),
+            "But it brings Brasidas 5 points, who copies this guild at the end.",
+            "ただしゲーム終了時にこのギルドをコピーするBrasidasに5勝利点入ります。",
+        ),
+    ):
+        assert [wonders.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
+
+
 def test_what_is_counted_but_not_there_yet_is_not_praised_with_no_points() -> None:
     for lang, said in (
         ("en", "No points as things stand, but there can be some later."),

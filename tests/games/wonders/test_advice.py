@@ -60,6 +60,31 @@ def test_the_coins_of_the_last_card_of_the_game_are_told_with_the_points_that_th
         assert (found(here, "s:senate")["coins"].n, found(here, "s:senate")["coins"].m) == (3, points)
 
 
+def test_the_seventh_card_of_the_last_age_is_the_last_card_of_the_game() -> None:
+    here = position(city("babylon-b", coins=5, stages=2, hand="haven arsenal"), age=3, turn=6)
+    here.play("s:arsenal")
+    assert here.asked == "seventh"
+    assert (found(here, "s:haven")["coins"].n, found(here, "s:haven")["coins"].m) == (3, 1)
+
+
+def test_a_power_that_is_won_in_the_last_age_is_told_for_this_age_alone() -> None:
+    rich = "sawmill quarry foundry brickyard press_1 loom_1 glassworks_1"
+    for board, why in (("olympia-a", "free_build"), ("babylon-b", "seventh")):
+        for age, last in ((2, 0), (3, 1)):
+            here = position(city(board, rich, coins=20, stages=1), age=age, turn=5)
+            stage = next(token for token in here.legal() if token.startswith("w:"))
+            assert found(here, stage)[why].m == last
+
+
+def test_a_guild_that_can_be_copied_is_told_with_its_points_and_in_the_last_turn_only_if_there_is_one() -> None:
+    rich = "sawmill quarry foundry brickyard press_1 loom_1 glassworks_1"
+    for guild, turn, told in (("shipowners_guild", 3, 7), ("", 3, 0), ("shipowners_guild", 6, 7), ("", 6, None)):
+        mine = city("olympia-b", rich, coins=20, stages=2)
+        here = position(mine, city(built=guild), city(built="vineyard"), age=3, turn=turn)
+        copies = found(here, next(token for token in here.legal() if token.startswith("w:"))).get("copies_guild")
+        assert (copies and copies.n) == told
+
+
 def test_shields_that_pass_a_neighbour_beat_them_and_others_only_help_later() -> None:
     here = position(city("giza-a", "lumber_yard", "stockade"), city(), city(built="barracks"), turn=6)
     facts = found(here, "b:stockade")
@@ -398,6 +423,17 @@ def test_a_guild_counts_what_is_built_in_the_free_city() -> None:
     here = two_players(city(built="builders_guild"), city(), free, age=3, turn=3)
     stage = next(token for token in for_free_city(here, "academy") if token.startswith("w:"))
     assert found(here, f"fc-{stage}", manager)[why].n == 1
+
+
+def test_a_guild_of_the_free_city_that_a_player_copies_is_told_as_copied_and_not_as_counting() -> None:
+    free = city("rhodes-a", "stone_pit clay_pool", hand="workers_guild", coins=20, stages=3)
+    rich = "sawmill quarry foundry brickyard press_1 loom_1 glassworks_1"
+    for board, copies in (("olympia-b", True), ("giza-b", False)):
+        here = two_players(city(board, rich, coins=20, stages=3), city(), free, age=3, turn=3)
+        manager = here.view()["manager"]
+        token = next(token for token in for_free_city(here, "workers_guild") if token.startswith("b:"))
+        told = found(here, f"fc-{token}", manager).get("free_counts" if manager == 0 else "free_counts_for")
+        assert (told is not None and told.m == 1) == copies
 
 
 def test_what_the_free_city_pays_is_earned_by_one_player_or_the_other() -> None:

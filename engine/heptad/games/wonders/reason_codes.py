@@ -35,11 +35,11 @@ REASON_CODES = (
     "denies",  # takes the card `of`, which the next player `seat` could use well
     "leaves",  # leaves the card `of`, which is much better than the others for the next player `seat`
     "comes_back",  # uses up the card `of` for the Free City, which the seat itself could use when the hand comes back
-    "free_build",  # a free card in each age
+    "free_build",  # a free card in each age; m is 1 if this is the last age
     "uses_free",  # uses up the free card of this age, which could be another one in a later turn
-    "seventh",  # the seventh card of each age can be played too
+    "seventh",  # the seventh card of each age can be played too; m is 1 if this is the last age
     "seventh_now",  # the same in the last turn of the game
-    "copies_guild",  # copies a neighbour's guild at the end
+    "copies_guild",  # copies a neighbour's guild at the end, which adds n points as things stand; m is 1 if it adds any
     "pile",  # a card of the discard pile free of cost
     "forgoes",  # does without the card `of` of the discard pile, which would be free of cost
     "next_stage",  # a stage that brings nothing itself, after which stage n can be built
@@ -53,7 +53,8 @@ REASON_CODES = (
     "free_beats",  # the Free City would beat the other player `seat`
     "free_beats_you",  # the Free City would beat the seat itself
     "free_forgoes",  # the Free City does without the card `of` of the discard pile, which would help the seat
-    "free_counts",  # n points for what the seat has built that counts cards or stages of the Free City
+    "free_counts",  # n points for what the seat has built that counts cards or stages of the Free City; m is 1 if the
+    # seat rather copies the card, which is a guild
     "free_counts_for",  # the same for the other player `seat`
     # Of a wonder that is taken and would have the effect when its stages are built:
     "once_points",  # n points

@@ -110,7 +110,7 @@ def _reasons(state: State, player: int, action: Action) -> Iterator[Reason]:
 def _plays_last_card(state: State, player: int) -> bool:
     """Return whether the seat decides about its last card of the game."""
     seventh_follows = state.ask == TURN and state.cities[player].powers & SEVENTH_CARD
-    return state.age == AGES and state.turn == TURNS and not seventh_follows
+    return state.age == AGES and state.turn >= TURNS and not seventh_follows
 
 
 # ── the value of an effect ──────────────────────────────────────────────────
@@ -142,8 +142,13 @@ def _of_effect(
         yield cheaper if worth else Reason("saves_nothing", -NOTHING)
     for power, why in POWERS.items():
         if effect.powers & power:
-            last = power == SEVENTH_CARD and _plays_last_card(state, player)
-            yield Reason("seventh_now" if last else why, evaluation.effect(EffectTotals(powers=power), kind))
+            last, worth = _plays_last_card(state, player), evaluation.effect(EffectTotals(powers=power), kind)
+            if power == COPY_GUILD:
+                points = _copied(state, player)
+                yield Reason(why, points if last else worth, points, m=int(points > 0))
+            else:
+                now = last and power == SEVENTH_CARD
+                yield Reason("seventh_now" if now else why, worth, m=int(state.age == AGES))
     if effect.picks:
         yield Reason("pile", evaluation.effect(EffectTotals(picks=effect.picks), kind))
 
@@ -171,6 +176,13 @@ def _gained(state: State, player: int, symbols: int, *, stages: int = 0, card: i
         city.science += symbols
     else:
         city.place(card)
+    return points_for_things(after, player) - points_for_things(state, player)
+
+
+def _copied(state: State, player: int) -> int:
+    """Return the points that copying a neighbour's guild adds to a city now."""
+    after = state.clone()
+    after.cities[player].powers |= COPY_GUILD
     return points_for_things(after, player) - points_for_things(state, player)
 
 

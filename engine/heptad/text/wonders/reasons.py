@@ -75,6 +75,15 @@ SENTENCES: Mapping[str, str] = {
     "once_copies": N_("Its stages copy those of your neighbours."),
 }
 
+#: The sentences of some reasons if their `m` is not 0.
+IN_ANOTHER_CASE: Mapping[str, str] = {
+    "free_build": N_("One card free in this age."),
+    "seventh": N_("Your seventh card of this age counts too."),
+    "copies_guild": N_("At the end a neighbour’s guild counts for you too: %(points)s as things stand."),
+    "free_counts": N_("%(points)s for you, as you copy this guild at the end."),
+    "free_counts_for": N_("But it brings %(name)s %(points)s, who copies this guild at the end."),
+}
+
 #: The codes whose `of` are resources. They need to be known because the textile has the same key as a building.
 GOODS = frozenset(
     {
@@ -93,6 +102,9 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     if reason.why == "shields" and reason.m:
         said = tr.pgettext("reason", "%(shields)s more for the coming war.")
         return said % {"shields": text.shields(reason.n)}
+    if reason.why in IN_ANOTHER_CASE and reason.m:
+        name = city_names(names, tr)[reason.seat] if reason.seat >= 0 else ""
+        return tr.pgettext("reason", IN_ANOTHER_CASE[reason.why]) % {"points": text.points(reason.n), "name": name}
     if reason.why == "coins" and reason.m:
         return coins_and_points(reason, text)
     if reason.why == "counts" and not reason.n:
