@@ -155,6 +155,27 @@ def test_an_action_of_the_free_city_without_any_other_reason_matters_little_to_e
         assert [wonders.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
 
 
+def test_the_free_city_has_its_article_within_a_sentence() -> None:
+    for reason, en, ja in (
+        (
+            Reason("pays", -1.0, 3, seat=2),
+            "But it gives 3 coins to the Free City.",
+            "ただし自由都市に3コインを支払います。",
+        ),
+        (
+            Reason("beats", 3.0, 2, seat=2),
+            "With 2 shields more you beat the Free City in the coming war.",
+            "盾2個を得て、次の軍事紛争で自由都市に勝てます。",
+        ),
+        (
+            Reason("secures", 1.0, 1, seat=2),
+            "1 shield more strengthens your lead over the Free City.",
+            "盾1個を得て、自由都市に対する優位を固めます。",
+        ),
+    ):
+        assert [wonders.sentence(reason, NAMES[:2], translator(lang)) for lang in ("en", "ja")] == [en, ja]
+
+
 def test_points_that_are_lost_are_said_to_be_less() -> None:
     for lang, said in (("en", "2 points less as things stand."), ("ja", "今の状況で2勝利ポイント減ります。")):
         assert duel.sentence(Reason("counts", -2.0, -2), NAMES, translator(lang)) == said

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 
 from heptad.kernel.reason import Reason
 from heptad.text.common import N_, coins_and_points, reason_sentence
-from heptad.text.wonders.cards import city_names, text_of
+from heptad.text.wonders.cards import text_of
 
 #: Code of the reason -> sentence.
 SENTENCES: Mapping[str, str] = {
@@ -94,16 +94,16 @@ GOODS = frozenset(
 
 
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
-    """Return a reason in words; `names` are the players' names by seat."""
-    text = text_of(tr)
+    """Return a reason in words; `names` are the players' names by seat, after which the Free City follows."""
+    text, names = text_of(tr), [*names, tr.pgettext("reason", "the Free City")]
     if reason.why == "secures" and reason.n == 1:
         one = tr.pgettext("reason", "1 shield more strengthens your lead over %(name)s.")
-        return one % {"name": city_names(names, tr)[reason.seat]}
+        return one % {"name": names[reason.seat]}
     if reason.why == "shields" and reason.m:
         said = tr.pgettext("reason", "%(shields)s more for the coming war.")
         return said % {"shields": text.shields(reason.n)}
     if reason.why in IN_ANOTHER_CASE and reason.m:
-        name = city_names(names, tr)[reason.seat] if reason.seat >= 0 else ""
+        name = names[reason.seat] if reason.seat >= 0 else ""
         return tr.pgettext("reason", IN_ANOTHER_CASE[reason.why]) % {"points": text.points(reason.n), "name": name}
     if reason.why == "coins" and reason.m:
         return coins_and_points(reason, text)
@@ -111,9 +111,9 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
         return tr.pgettext("reason", "No points as things stand, but there can be some later.")
     if reason.why == "nothing" and reason.seat >= 0:
         said = tr.pgettext("reason", "As things stand, it matters little to you or %(name)s.")
-        return said % {"name": city_names(names, tr)[reason.seat]}
+        return said % {"name": names[reason.seat]}
     if reason.why in GOODS:
         known = text.resources
     else:
         known = {**text.symbols, **text.buildings, **{key: card.name for key, card in text.cards.items()}}
-    return reason_sentence(SENTENCES, reason, [known[key] for key in reason.of], city_names(names, tr), text)
+    return reason_sentence(SENTENCES, reason, [known[key] for key in reason.of], names, text)
