@@ -732,6 +732,43 @@ def test_who_asks_for_symbols_before_there_are_any_is_told_so(lang: str, typed: 
         assert at(table, 0, given, lang).lines == ({"en": "Nothing yet.", "ja": "まだ何もありません。"}[lang],), given
 
 
+@pytest.mark.parametrize(("lang", "typed"), [("en", "what does Science do?|what is science?"), ("ja", "科学とは？")])
+def test_what_the_token_science_does_is_told_before_anybody_has_a_symbol(lang: str, typed: str) -> None:
+    table = Table.new("architects", {}, seed="2a")
+    for given in typed.split("|"):
+        (line,) = at(table, 0, given, lang).lines
+        assert line.startswith({"en": "Science: Once a turn", "ja": "科学：緑カード"}[lang]), given
+    assert at(table, 0, "what science do I have?").lines == ("Nothing yet.",)
+
+
+@pytest.mark.parametrize(
+    ("lang", "own", "other"),
+    [("en", "what are my shields?|show my shields", "what are Bob's shields?"), ("ja", "自分の盾は？", "Bobの盾は？")],
+)
+def test_the_shields_of_a_player_are_told_and_not_what_a_shield_is(lang: str, own: str, other: str) -> None:
+    for name, typed in (("Ann", own), ("Bob", other)):
+        for given in typed.split("|"):
+            (line,) = said("architects", given, lang).lines
+            assert line.startswith(name), given
+    assert (
+        said("architects", {"en": "what is a shield?", "ja": "盾とは？"}[lang], lang)
+        .lines[0]
+        .startswith({"en": "Shield: ", "ja": "盾："}[lang])
+    )
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [
+        ("en", "when is war?|how far is war?|how long until war?"),
+        ("ja", "戦争はいつ？|戦争まであといくつ？|戦争まであと何個？"),
+    ],
+)
+def test_how_far_war_is_is_told_by_the_horns_that_it_takes(lang: str, typed: str) -> None:
+    for given in typed.split("|"):
+        assert any({"en": "horn", "ja": "角笛"}[lang] in line for line in said("architects", given, lang).lines), given
+
+
 def test_all_things_are_told_whose_names_begin_so_but_none_as_the_answer_about_a_player() -> None:
     assert len(said("duel", "guilds").lines) == 7
     assert not said("wonders", "私の科学", "ja").understood

@@ -133,6 +133,7 @@ class Questions:
         asked = self.table.without_whose(given)
         is_later = bool(asked) and self.vocab.later.issuperset(asked)
         is_told = any(self.vocab.fits(word, line) for line in self.table.lines for word in asked)
+        is_told = is_told or bool(self.table.named(asked) and not self.table.whose(given))
         return (self.tr.gettext("Nothing yet."),) if is_later and not is_told else ()
 
     def _told_by(self, by: str, given: Sequence[str], who: bool) -> Lines:
@@ -160,7 +161,7 @@ class Questions:
             return ()
         thing = self.table.named(asked)
         if thing and not stands:
-            return self.table.lines_of(thing) or self.table.thing(thing)
+            return self._amount(thing, whose, asked) or self.table.lines_of(thing) or self.table.thing(thing)
         if whose == self.scene.own and asked and self.table.players(asked) - {whose}:  # "my neighbours"
             whose = ""
         if city := self.table.city_of(whose, asked):
@@ -170,6 +171,14 @@ class Questions:
             return lines
         names = [thing] if thing or whose else self.table.begun(asked)
         return tuple(line for name in names for line in self.table.thing(name))
+
+    def _amount(self, thing: str, whose: str, asked: Sequence[str]) -> Lines:
+        """Return the heading of a player's city if the words ask how many a player has of a thing: "Bob's shields"."""
+        needed = self.vocab.needed(thing)
+        others = [word for word in asked if not self.vocab.fits(word, needed)]
+        players = self.table.players(others) if others else {whose}
+        group = self.table.group_of(players.pop()) if len(players) == 1 else None
+        return (group.heading,) if group and not self.vocab.unmatched(needed, group.heading) else ()
 
     def _on_the_table(self, asked: Sequence[str], parts: Sequence[Group]) -> Lines:
         """Return what these parts of the table say about the words: the nearest part, if one is, or all that do."""

@@ -93,7 +93,9 @@ NUMBERED = N_(
 ASKED_FOR = N_("please *|* please|* now|show me *|show *|tell me *|give me *|list *|read *|the *|current *")
 #: Other ways to write words, each with the usual one, separated by "|".
 SPELLINGS = N_(
-    "what's:what is|whats:what is|who's:who is|whos:who is|where's:where is|wheres:where is|cant:can't|dont:don't"
+    "what's:what is|whats:what is|who's:who is|whos:who is|where's:where is|wheres:where is|cant:can't|dont:don't|"
+    "how far is war:when is war|how far away is war:when is war|how long until war:when is war|"
+    "how soon is war:when is war"
 )
 #: What may be typed to be told the choices again, separated by "|".
 CHOICES = N_(
