@@ -78,7 +78,13 @@ def test_a_power_that_is_won_in_the_last_age_is_told_for_this_age_alone() -> Non
 
 def test_a_guild_that_can_be_copied_is_told_with_its_points_and_in_the_last_turn_only_if_there_is_one() -> None:
     rich = "sawmill quarry foundry brickyard press_1 loom_1 glassworks_1"
-    for guild, turn, told in (("shipowners_guild", 3, 7), ("", 3, 0), ("shipowners_guild", 6, 7), ("", 6, None)):
+    for guild, turn, told in (
+        ("shipowners_guild", 3, 7),
+        ("builders_guild", 3, 3),  # the stage that copies it counts, too
+        ("", 3, 0),
+        ("shipowners_guild", 6, 7),
+        ("", 6, None),
+    ):
         mine = city("olympia-b", rich, coins=20, stages=2)
         here = position(mine, city(built=guild), city(built="vineyard"), age=3, turn=turn)
         copies = found(here, next(token for token in here.legal() if token.startswith("w:"))).get("copies_guild")

@@ -180,10 +180,12 @@ def _gained(state: State, player: int, symbols: int, *, stages: int = 0, card: i
 
 
 def _copied(state: State, player: int) -> int:
-    """Return the points that copying a neighbour's guild adds to a city now."""
+    """Return the points that copying a neighbour's guild adds to a city with the stage that allows it."""
     after = state.clone()
+    after.cities[player].stages += 1
+    without = points_for_things(after, player)
     after.cities[player].powers |= COPY_GUILD
-    return points_for_things(after, player) - points_for_things(state, player)
+    return points_for_things(after, player) - without
 
 
 def _of_board(board: int, evaluation: Evaluation) -> Iterator[Reason]:
