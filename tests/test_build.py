@@ -17,8 +17,8 @@ import build
 from tests.e2e import engines
 
 ROOT = Path(__file__).resolve().parents[1]
-#: Runs build.py as if by Python 3.8, whose functools had no `cache`. It is imported first, since its modules of the standard
-#: library, which are those of this Python, may need that name themselves.
+#: Runs build.py as if by Python 3.8, whose functools had no `cache`. It is imported first, since its modules of the
+#: standard library, which are those of this Python, may need that name themselves.
 ON_OLD_PYTHON = """import functools, runpy, sys
 runpy.run_path("build.py", run_name="build")
 del functools.cache
