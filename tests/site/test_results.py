@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from heptad.kernel.errors import HeptadError
@@ -15,6 +17,7 @@ from heptad_site.i18n import LANGUAGES, translator
 from heptad_site.session.day import day_of, seed_of_day
 from heptad_site.session.results import result
 from heptad_site.session.seats import table_of_query
+from tests.site.guests import KEYS
 from tests.site.page import Page
 
 DAY = "2026-11-22"
@@ -71,13 +74,13 @@ def test_the_seed_of_a_day_with_other_options_or_without_a_single_person_is_of_n
 
 @EVERY_GAME
 def test_a_game_that_goes_on_has_no_result(game: str) -> None:
-    assert result(table_of_query({"game": game}, "1"), EN) is None
+    assert result(table_of_query({"game": game}, "1"), [0], EN) is None
 
 
 @EVERY_GAME
 def test_a_result_tells_points_winners_and_what_was_done_turn_by_turn(game: str) -> None:
     table = played(table_of_query({"game": game, "day": DAY, "name0": "Ann"}, "1"))
-    found = result(table, EN)
+    found = result(table, [0], EN)
     outcome = table.outcome()
     assert found
     assert outcome
@@ -118,16 +121,35 @@ def test_marks_of_architects_hold_every_card_taken_and_every_stage_built() -> No
 
 def test_without_a_single_person_the_headline_names_the_winners() -> None:
     table = played(table_of_query({"game": "duel", "by0": "random", "by1": "random"}, "3"))
-    found = result(table, EN)
+    found = result(table, [], EN)
     assert found
     assert found["own"] is None
     assert "won" in found["headline"]["en"]
 
 
+@pytest.mark.parametrize(
+    ("devices", "own"),
+    [
+        ({}, None),
+        ({"letters": {"own": 1, "base": 0}}, 1),
+        ({"guests": {"keys": {"0": KEYS["bob"]}, "hints": False}}, 1),
+        ({"guests": {"keys": {"0": KEYS["bob"], "1": ""}, "hints": False}}, None),
+    ],
+    ids=["two people here", "by letter", "one of two people here", "nobody here"],
+)
+def test_a_result_is_that_of_the_one_person_at_the_device_whoever_plays_on_others(
+    devices: dict[str, Any], own: int | None
+) -> None:
+    table = played(table_of_query({"game": "duel", "by0": "person", "by1": "person"}, "1"))
+    found = Page().ask("open", record=table.record.to_data(), **devices)["result"]
+    assert found["own"] == own
+    assert found["headline"]["en"].startswith(f"{table.score()[1].total} points, ") == (own == 1)
+
+
 def test_a_headline_says_how_a_game_was_decided_unless_by_points() -> None:
     said = set()
     for seed in range(40):
-        found = result(played(table_of_query({"game": "duel", "by1": "random"}, f"{seed:x}"), seed), EN)
+        found = result(played(table_of_query({"game": "duel", "by1": "random"}, f"{seed:x}"), seed), [0], EN)
         assert found
         said.add(found["headline"]["en"].partition("(")[2])
     assert {"", "military supremacy)"} <= said

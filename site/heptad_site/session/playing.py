@@ -291,7 +291,7 @@ class Playing:
             "title": title(table, tr),
             "summary": {language: summary(table, translator(language)) for language in LANGUAGES},
             "over": not table.current_players,
-            "result": result(table, tr),
+            "result": result(table, self._here(), tr),
             "scene": shown,
             "bots": bots,
             "alone": len(bots) == len(table.current_players) == 1,

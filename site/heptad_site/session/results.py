@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from gettext import NullTranslations
 
 from heptad.kernel.game import Outcome
-from heptad.players import human_seats
 from heptad.table import Table
 from heptad.text.games import TEXTS
 from heptad_site.games import board_of
@@ -18,17 +18,20 @@ from heptad_site.session.protocol import GameResult, PlayerResult
 DEFAULT_REASON = "points"
 
 
-def result(table: Table, tr: NullTranslations) -> GameResult | None:
-    """Return the result of a finished game; None while it goes on."""
+def result(table: Table, here: Sequence[int], tr: NullTranslations) -> GameResult | None:
+    """Return the result of a finished game; None while it goes on.
+
+    `here` are the seats of the people at this device.
+    """
     outcome = table.outcome()
     if outcome is None:
         return None
-    persons, names, seats = human_seats(table), seat_names(table, tr), table.seats
+    names, seats = seat_names(table, tr), table.seats
     players: list[PlayerResult] = [
         {"name": names[seat], "by": seats[seat]["by"], "points": sheet.total, "won": seat in outcome.winners}
         for seat, sheet in enumerate(table.score())
     ]
-    own = persons[0] if len(persons) == 1 else None
+    own = here[0] if len(here) == 1 else None
     return {
         "players": players,
         "own": own,
