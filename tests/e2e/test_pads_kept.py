@@ -161,6 +161,24 @@ def test_a_result_that_could_not_be_stored_is_stored_when_the_sheet_is_drawn_aga
     wait_until(page, lambda: won(page) == ["Antoine wins with 53 points"])
 
 
+def test_a_sheet_that_was_opened_days_before_has_the_date_of_the_count(user: User) -> None:
+    page = user.context.new_page()
+    page.clock.set_fixed_time("2026-11-02T20:00:00")
+    page.goto(f"{user.url}pad/duel/")
+    counter = ScorePad(page).seat("Antoine", "Bruno").begin()
+    expect(page.locator("[data-typed]:visible")).to_be_focused()
+    assert counter.kept("duel")["date"] == "2026-11-02"
+    page.clock.set_fixed_time("2026-11-21T20:00:00")
+    page.reload()
+    page.locator("[data-cell='0/civic']").click()
+    counter.type(14)
+    assert counter.kept("duel")["date"] == "2026-11-21"
+    page.clock.set_fixed_time("2026-11-22T00:10:00")
+    counter.type(20, 11, 3, 6, 3, 7, 5, 9, 3, 4, 0, 8, 13)
+    expect(heading(page)).to_have_text("Antoine wins with 53 points")
+    wait_until(page, lambda: [result["date"] for result in page.evaluate(RESULTS)] == ["2026-11-21"])
+
+
 def won(page: Page) -> list[str]:
     """Return the headlines of the stored results."""
     return [result["headline"]["en"] for result in page.evaluate(RESULTS)]

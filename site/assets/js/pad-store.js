@@ -7,6 +7,8 @@ import { randomHex } from "./ids.js";
 
 const VERSION = 1;
 const MAX_UNDO = 200; // the number of changes that can be undone
+/** The values that are there before anything is counted. */
+const BEFORE = /^(players|begun|first|draft\/\d+|\w+\/(name|board))$/;
 
 /** The stored sheet of one game. */
 export class Store {
@@ -62,18 +64,24 @@ export class Store {
   }
 
   /**
-   * Change values; undefined removes one.
+   * Change values; undefined removes one. The date of a sheet is the day on which something was first counted, as a sheet
+   * may lie empty for days.
    * @param {{ [key: string]: string | number | undefined }} changes
    * @param {boolean} [more]  whether the change is undone together with the one before, if that changed the same values
    */
   set(changes, more = false) {
-    const { values, undo, ...sheet } = this.latest();
+    const { date, values, undo, ...sheet } = this.latest();
     const keys = Object.keys(changes).filter((key) => changes[key] !== values[key]);
     if (!keys.length) return;
     const before = /** @type {PadSheet["undo"][number]} */ (keys.map((key) => [key, values[key] ?? null]));
     const last = undo.at(-1) ?? [];
     const goesOn = more && last.length === keys.length && last.every(([key]) => keys.includes(key));
-    this.save({ ...sheet, values: merged(values, changes), undo: goesOn ? undo : [...undo, before].slice(-MAX_UNDO) });
+    this.save({
+      ...sheet,
+      date: Object.keys(values).every((key) => BEFORE.test(key)) ? today() : date,
+      values: merged(values, changes),
+      undo: goesOn ? undo : [...undo, before].slice(-MAX_UNDO),
+    });
   }
 
   /** Undo the last change. */
