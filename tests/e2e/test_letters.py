@@ -150,3 +150,21 @@ def test_a_plain_link_further_on_leaves_a_game_by_letter_as_it_is(returning_user
     page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
     Game(page).record()
     assert [bool(game["letters"]) for game in returning_user.saved()] in ([True, False], [False, True])
+
+
+@pytest.mark.every_engine(usual=False)
+def test_a_letter_is_opened_also_if_its_game_is_still_open_in_another_tab(returning_user: User) -> None:
+    page = returning_user.open(f"play/?{OTHERS['architects']}&devices=letters&seed=1a", PHONE)
+    page.locator("#strips").wait_for(timeout=START_TIMEOUT)
+    choose(page)
+    expect(page.locator("[data-do=letter-copy]")).to_be_visible()
+    table = Table(Record.from_data(Game(page).record()))
+    while 1 in table.current_players:
+        table.act(1, table.legal_tokens(1)[0])
+    other = returning_user.open(f"play/?letter=0#{table.record.to_link()}", PHONE)
+    expect(other.locator(".since li, #notice dialog").first).to_be_visible(timeout=START_TIMEOUT)
+    expect(other.locator("#notice dialog")).to_have_count(0)
+    expect(page.locator("#notice dialog")).to_contain_text("open in another tab", timeout=START_TIMEOUT)
+    choose(other)
+    expect(other.locator("[data-do=letter-copy]")).to_be_visible()
+    assert len(returning_user.saved()) == 1

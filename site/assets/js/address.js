@@ -7,6 +7,8 @@ import { acquireLock } from "./locks.js";
 import { noteOpened, notePlayed } from "./results.js";
 import { load, records } from "./storage.js";
 
+export const TAKEN = "taken"; // the history state of a page from which another one has taken its game
+
 /** @typedef {{stop: string}} Stop  the key of the notice that says why there is no game */
 /** @typedef {{id: string, hinted: boolean}} Game  the id of a saved game, and whether a hint was shown in it */
 
@@ -37,15 +39,15 @@ export async function requestFromUrl() {
 }
 
 /**
- * Return the saved game that a link continues, or a new id. If the saved game was continued in another window before
- * this one got its lock, the page is reloaded.
+ * Return the saved game that a link continues, or a new id. A letter takes the game from another window, where it could
+ * not be opened. If the saved game was continued in another window before this one got its lock, the page is reloaded.
  * @param {BoardAnswer} answer
  * @param {OpenLinkRequest} request
  * @returns {Promise<Stop | Game>}
  */
 export async function findContinuedGame({ continues }, { saved, letter }) {
   const id = continues ?? randomHex();
-  if (!(await acquireLock(id))) return { stop: "elsewhere" };
+  if (!(await acquireLock(id, letter !== undefined && history.state !== TAKEN))) return { stop: "elsewhere" };
   if (!continues) return { id, hinted: false };
   const kept = await load(id).catch(console.error);
   if (!kept) return { stop: "storage" };

@@ -5,20 +5,27 @@ const LOCK_TIMEOUT = 1500; // ms to wait for a lock: a page that is being left r
 
 /**
  * Lock a game for this page until the page is left; WebKitGTK 2.44 keeps the lock of a page that it caches, if the page
- * itself does not release it. Returns false if another page holds the lock.
+ * itself does not release it. Returns false if another page holds the lock, unless `steal` says to take it from that
+ * page, which then gets the event "taken".
  * @param {string} id
+ * @param {boolean} [steal]
  * @returns {Promise<boolean>}
  */
-export function acquireLock(id) {
+export function acquireLock(id, steal = false) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
+    let held = false;
     const untilLeft = () => {
+      held = true;
       resolve(true);
       return new Promise((left) => addEventListener("pagehide", left));
     };
     navigator.locks
-      .request(NAME + id, { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, untilLeft)
-      .catch((error) => resolve(error.name !== "AbortError" && error.name !== "TimeoutError"));
+      .request(NAME + id, steal ? { steal } : { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, untilLeft)
+      .catch((error) => {
+        if (held) dispatchEvent(new Event("taken"));
+        resolve(error.name !== "AbortError" && error.name !== "TimeoutError");
+      });
   });
 }
 
