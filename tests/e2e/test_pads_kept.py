@@ -134,6 +134,14 @@ def test_a_finished_sheet_is_kept_in_my_games_once_in_every_language(finished: S
     expect(page.get_by_text("Antoine wins")).to_have_count(0)
 
 
+def test_results_of_score_pads_alone_are_listed_without_empty_tables(finished: ScorePad, user: User) -> None:
+    wait_until(finished.page, lambda: won(finished.page) == ["Antoine wins with 53 points"])
+    games = user.open("results/")
+    expect(games.locator("#results li")).to_have_count(1)
+    for heading_of in ("#by-game", "#by-opponent"):
+        expect(games.locator(heading_of)).to_be_hidden()
+
+
 @pytest.mark.thorough
 def test_a_result_that_is_undone_or_changed_in_another_tab_is_kept_anew(finished: ScorePad, user: User) -> None:
     page = finished.page
