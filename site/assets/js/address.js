@@ -7,7 +7,9 @@ import { acquireLock } from "./locks.js";
 import { noteOpened, notePlayed } from "./results.js";
 import { load, records } from "./storage.js";
 
-export const TAKEN = "taken"; // the history state of a page from which another one has taken its game
+const TAKEN = "taken"; // the history state of a page from which another one has taken its game
+
+addEventListener("taken", () => history.replaceState(TAKEN, "")); // the page does not take it back when it is reloaded
 
 /** @typedef {{stop: string}} Stop  the key of the notice that says why there is no game */
 /** @typedef {{id: string, hinted: boolean}} Game  the id of a saved game, and whether a hint was shown in it */

@@ -1,7 +1,7 @@
 // Main script of the play page: sends the page's forms to the Python session, draws the boards that it returns, saves
 // the game, and restarts Python when it stops.
 
-import { findContinuedGame, requestFromUrl, TAKEN } from "./address.js";
+import { findContinuedGame, requestFromUrl } from "./address.js";
 import { Bots } from "./bots.js";
 import { loadPrerendered, prerender } from "./prerender.js";
 import "./double-click.js";
@@ -60,7 +60,7 @@ if (self === top) whenShownAgain(renew); // the address of a frame does not name
 await waitForTouch();
 addEventListener("submit", submit);
 addEventListener("hashchange", followLink);
-addEventListener("taken", giveUp);
+addEventListener("taken", renew);
 addEventListener("click", (event) => clicked(event) === "think" && think());
 await begin();
 
@@ -115,12 +115,6 @@ function renew() {
   last = undefined;
   python.close();
   location.reload();
-}
-
-/** Leave the game to the page that has taken its lock. The state keeps this page from taking it back by itself. */
-function giveUp() {
-  history.replaceState(TAKEN, "");
-  renew();
 }
 
 /**
