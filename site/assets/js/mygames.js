@@ -45,7 +45,7 @@ async function show() {
   byId("has-results").hidden = found.length === 0;
   const own = found.filter((result) => result.own !== null);
   const byGame = Object.keys(games).map((game) => own.filter((result) => result.game === game));
-  for (const table of all("[data-own]")) table.hidden = own.length === 0;
+  for (const section of all("[data-own]")) section.hidden = own.length === 0;
   byId("summary").replaceChildren(...byGame.filter((some) => some.length).map(gameRow));
   byId("opponents").replaceChildren(...opponentRows(own));
   byId("charts").replaceChildren(...byGame.filter((some) => some.length > 1).map(chart));
