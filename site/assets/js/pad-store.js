@@ -64,8 +64,8 @@ export class Store {
   }
 
   /**
-   * Change values; undefined removes one. The date of a sheet is the day on which something was first counted, as it may
-   * lie empty for days.
+   * Change values; undefined removes one. The date of a sheet is the day on which something was first counted, as it
+   * may lie empty for days.
    * @param {{ [key: string]: string | number | undefined }} changes
    * @param {boolean} [more]  whether the change is undone together with the one before, if that changed the same values
    */
