@@ -68,6 +68,9 @@ MIN_COVERAGE = "100"
 BROWSER_TESTS = Path("tests") / "e2e"
 #: Two browsers at a time, because a test often waits: for a network that is cut off, for a database that is silent.
 BROWSERS_AT_A_TIME = ("--numprocesses", "2", "--dist", "worksteal")
+#: The niceness of the browser tests, so that the others, which run in one process, end first. Alone they would keep only
+#: one processor busy.
+LOWER_PRIORITY = 5
 #: The option of pytest that runs every test in every engine.
 THOROUGH = "--thorough"
 
@@ -412,6 +415,8 @@ def test_all(command: list[str], environment: dict[str, str]) -> bool:
             stdout=told,
             stderr=subprocess.STDOUT,
         )
+        if sys.platform != "win32":
+            os.setpriority(os.PRIO_PROCESS, browser.pid, LOWER_PRIORITY)
         others = [command[0], *measured, *command[1:], "--ignore", str(BROWSER_TESTS)]
         passed = not subprocess.run(others, cwd=ROOT, env=environment).returncode
         if not passed:

@@ -274,9 +274,12 @@ def test_in_all_engines_every_test_runs(runs: Runs) -> None:
 class Runs:
     """A replacement for `subprocess` that records the commands; those with the argument `fails` fail."""
 
+    pid = 1234567
+
     def __init__(self, fails: str = "-") -> None:
         self.commands: list[list[str]] = []
         self.fails = fails
+        self.niceness: dict[int, int] = {}
 
     def run(self, command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
         self.commands.append(command)
@@ -287,6 +290,9 @@ class Runs:
         stdout.write("what the browser tests say")
         self.status = int(self.fails in command)
         return self
+
+    def set_priority(self, which: int, who: int, priority: int) -> None:
+        self.niceness[who] = priority
 
     def wait(self) -> int:
         return self.status
@@ -302,6 +308,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
     monkeypatch.setattr(build, "build_if_stale", lambda: found.commands.append(["build"]))
     monkeypatch.setattr("subprocess.run", found.run)
     monkeypatch.setattr("subprocess.Popen", found.start)
+    monkeypatch.setattr("os.setpriority", found.set_priority, raising=False)  # Windows has none
     return found
 
 
@@ -344,6 +351,7 @@ def test_a_whole_run_tests_in_the_browser_beside_the_others_and_measures_their_c
     assert (modules_of(browser), browser[-1]) == (["pytest"], folder)
     assert (modules_of(others), others[-2:]) == (["slipcover", "pytest"], ["--ignore", folder])
     assert "what the browser tests say" in capsys.readouterr().out
+    assert runs.niceness == ({} if sys.platform == "win32" else {runs.pid: build.LOWER_PRIORITY})
 
 
 @pytest.mark.parametrize("quick", [True, False])
