@@ -146,7 +146,7 @@ def test_a_choice_taken_back_is_the_last_of_the_managers() -> None:
                     "bank": 0,
                 }
             ),
-            "Free City builds Baths. Pays 2 coins to Ann.",
+            "The Free City builds Baths. Pays 2 coins to Ann.",
             "自由都市が「公共水浴場」を建設しました。Annに2コインを支払いました。",
         ),
         (

@@ -9,8 +9,8 @@ import pytest
 
 from heptad.bots.registry import create_bot
 from heptad.games.wonders import WONDERS
-from heptad.games.wonders.types import Explanation
-from heptad.kernel.game import Info
+from heptad.games.wonders.types import EventData, Explanation, Fight
+from heptad.kernel.game import Event, Info
 from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad.text import wonders
@@ -117,6 +117,27 @@ def test_the_free_city_is_named_in_both_languages() -> None:
     assert city_names(["Ann", "Bob"], ENGLISH) == ["Ann", "Bob", "Free City"]
     assert city_names(["Ann", "Bob"], translator("ja"))[2] == "自由都市"
     assert city_names(NAMES[:3], ENGLISH) == list(NAMES[:3])
+
+
+def test_in_sentences_the_free_city_has_its_article() -> None:
+    paid: EventData = {
+        "kind": "built",
+        "seat": 0,
+        "card": "baths",
+        "how": "paid",
+        "chain": None,
+        "left": 0,
+        "right": 2,
+        "bank": 0,
+    }
+    won = [Fight(seat=seat, against=against, mine=1, theirs=0, points=1) for seat, against in ((2, 0), (1, 2))]
+    war: EventData = {"kind": "war", "age": 1, "token": 1, "fights": won}
+    lines = [line for data in (paid, war) for line in wonders.sentences(Event(data), ["Ann", "Bob"], ENGLISH)]
+    assert lines == [
+        "Ann builds Baths. Pays 2 coins to the Free City.",
+        "The Free City beats Ann: +1, −1.",
+        "Bob beats the Free City: +1, −1.",
+    ]
 
 
 # ── special questions ───────────────────────────────────────────────────────

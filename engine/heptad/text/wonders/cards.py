@@ -258,7 +258,21 @@ def text_of(tr: NullTranslations) -> Text:
 
 def city_names(names: Sequence[str], tr: NullTranslations) -> list[str]:
     """Return the names of the cities: those of the players, and with two players that of the Free City."""
-    return [*names, tr.gettext("Free City")] if cities_of(len(names)) > len(names) else list(names)
+    return _with_free_city(names, tr.gettext("Free City"))
+
+
+def cities_in_sentences(names: Sequence[str], tr: NullTranslations) -> list[str]:
+    """Return the names of the cities as they are inside a sentence, where the Free City may have an article."""
+    return _with_free_city(names, tr.pgettext("in a sentence", "the Free City"))
+
+
+def cities_as_subjects(names: Sequence[str], tr: NullTranslations) -> list[str]:
+    """Return the names of the cities as they are at the beginning of a sentence."""
+    return _with_free_city(names, tr.pgettext("begins a sentence", "The Free City"))
+
+
+def _with_free_city(names: Sequence[str], free_city: str) -> list[str]:
+    return [*names, free_city] if cities_of(len(names)) > len(names) else list(names)
 
 
 def neighbours(cities: Sequence[str], city: int) -> dict[str, str]:

@@ -18,7 +18,7 @@ from heptad.games.wonders.types import (
 )
 from heptad.kernel.game import Info
 from heptad.text.common import in_one_line
-from heptad.text.wonders.cards import StageText, Text, city_names, neighbours, text_of
+from heptad.text.wonders.cards import StageText, Text, cities_in_sentences, neighbours, text_of
 from heptad.text.wonders.refusals import refusal_sentences
 
 INDENT = " " * 6
@@ -130,7 +130,7 @@ def _chain(facts: Explanation, text: Text) -> list[str]:
 
 def _price(facts: Build | BuildStage, names: Sequence[str], text: Text) -> list[str]:
     """Return what is paid, to whom and for which resources."""
-    t, to = text.tr.gettext, neighbours(city_names(names, text.tr), facts["city"])
+    t, to = text.tr.gettext, neighbours(cities_in_sentences(names, text.tr), facts["city"])
     paid = [t("%(coins)s to the bank") % {"coins": text.coins(facts["bank"])}] if facts["bank"] else []
     sides: tuple[tuple[Neighbour, int], ...] = (("left", facts["left"]), ("right", facts["right"]))
     for side, coins in sides:

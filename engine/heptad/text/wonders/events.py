@@ -11,7 +11,7 @@ from heptad.games.wonders.hand_passing import TURNS
 from heptad.games.wonders.types import Built, Earned, EventData, Over, StageBuilt, TurnBegun, War
 from heptad.kernel.game import Event
 from heptad.text.common import N_, PLAIN, Style, in_one_line
-from heptad.text.wonders.cards import city_names, neighbours, text_of
+from heptad.text.wonders.cards import cities_as_subjects, cities_in_sentences, neighbours, text_of
 
 HOW_BUILT = {
     "paid": N_("%(city)s builds %(card)s."),
@@ -37,7 +37,8 @@ class EventText:
         self.tr = tr
         self.text = text_of(tr)
         self.style = style
-        self.names = [style.player(name) for name in city_names(names, tr)]
+        self.names = [style.player(name) for name in cities_in_sentences(names, tr)]
+        self.subjects = [style.player(name) for name in cities_as_subjects(names, tr)]
 
     def lines(self, data: EventData) -> list[str]:
         """Return an event as sentences, [] if nothing needs to be said."""
@@ -61,7 +62,8 @@ class EventText:
             case "declined":
                 return [self._of_city("%(city)s builds nothing from the discard pile.", data["seat"])]
             case "nothing_to_choose":
-                return [self._of_city("The discard pile holds nothing that %(city)s may build.", data["seat"])]
+                facts = {"city": self.names[data["seat"]]}
+                return [self._say("The discard pile holds nothing that %(city)s may build.", facts)]
             case "turn_begun":
                 return [self._turn(data)]
             case "war":
@@ -117,7 +119,7 @@ class EventText:
         return [
             self._say(
                 "%(city)s beats %(other)s: +%(n)s, −1.",
-                {"city": self.names[fight["seat"]], "other": self.names[fight["against"]], "n": fight["points"]},
+                {"city": self.subjects[fight["seat"]], "other": self.names[fight["against"]], "n": fight["points"]},
             )
             for fight in won
         ]
@@ -140,7 +142,7 @@ class EventText:
         return self.style.fill(self.tr.gettext(msgid), facts)
 
     def _of_city(self, msgid: str, city: int, facts: Mapping[str, object] | None = None) -> str:
-        return self._say(msgid, {"city": self.names[city], **(facts or {})})
+        return self._say(msgid, {"city": self.subjects[city], **(facts or {})})
 
     def _card(self, key: str) -> str:
         card = self.text.cards[key]

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 
 from heptad.kernel.reason import Reason
 from heptad.text.common import N_, coins_and_points, reason_sentence
-from heptad.text.wonders.cards import text_of
+from heptad.text.wonders.cards import cities_in_sentences, text_of
 
 #: Code of the reason -> sentence.
 SENTENCES: Mapping[str, str] = {
@@ -95,7 +95,7 @@ GOODS = frozenset(
 
 def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     """Return a reason in words; `names` are the players' names by seat, after which the Free City follows."""
-    text, names = text_of(tr), [*names, tr.pgettext("reason", "the Free City")]
+    text, names = text_of(tr), cities_in_sentences(names, tr)
     if reason.why == "secures" and reason.n == 1:
         one = tr.pgettext("reason", "1 shield more strengthens your lead over %(name)s.")
         return one % {"name": names[reason.seat]}

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import assert_never
 
 from heptad.games.wonders.types import Already, NoCoins, RefusalData, Shortage, TooDear
-from heptad.text.wonders.cards import Text, city_names, neighbours, text_of
+from heptad.text.wonders.cards import Text, cities_as_subjects, city_names, neighbours, text_of
 
 #: The maximum number of alternative resources that are named in a mark.
 MAX_NAMES = 2
@@ -61,7 +61,7 @@ def refusal_sentences(data: RefusalData, names: Sequence[str], tr: NullTranslati
         case "build_free/used":
             return [t("The free build of this age is used.")]
         case "copy/missing":
-            other = neighbours(city_names(names, tr), data["city"])[data["whom"]]
+            other = neighbours(cities_as_subjects(names, tr), data["city"])[data["whom"]]
             return [t("%(city)s has no stage %(n)s to copy.") % {"city": other, "n": data["stage"]}]
         case "duty/chain":
             return [t("The Free City gets this building by chain and must build it.")]

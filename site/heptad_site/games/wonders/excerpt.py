@@ -19,7 +19,7 @@ from heptad.games.wonders.types import (
 from heptad.players import PERSON
 from heptad.table import WondersTable
 from heptad.text.common import in_one_line
-from heptad.text.wonders.cards import city_names, neighbours
+from heptad.text.wonders.cards import cities_in_sentences, city_names, neighbours
 from heptad.text.wonders.refusals import refusal_sentences
 from heptad_site import lessons
 from heptad_site.drawing.score import pad
@@ -117,7 +117,7 @@ def refused_label(data: RefusalData, names: Sequence[str], tr: NullTranslations)
 
 def _copying(stage: Label, city: int, whom: Neighbour, names: Sequence[str], tr: NullTranslations) -> Label:
     """Return the label of a stage with the name of the neighbour whose stage it copies."""
-    named = tr.gettext("copying %(name)s") % {"name": neighbours(city_names(names, tr), city)[whom]}
+    named = tr.gettext("copying %(name)s") % {"name": neighbours(cities_in_sentences(names, tr), city)[whom]}
     return stage._replace(text=tr.gettext("%(what)s (%(more)s)") % {"what": stage.text, "more": named})
 
 
@@ -139,7 +139,8 @@ def disambiguation(facts: Explanation, names: Sequence[str], tr: NullTranslation
     """Return what distinguishes an action from others with the same label: the payments."""
     if facts["do"] != "build" and facts["do"] != "build_stage":
         return ""
-    around, paid = neighbours(city_names(names, tr), facts["city"]), {"left": facts["left"], "right": facts["right"]}
+    around = neighbours(cities_in_sentences(names, tr), facts["city"])
+    paid: dict[Neighbour, int] = {"left": facts["left"], "right": facts["right"]}
     parts = [
         tr.gettext("%(coins)s to %(name)s") % {"coins": text_of(tr).coins(coins), "name": around[side]}
         for side, coins in paid.items()
