@@ -13,23 +13,29 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
 #: The oldest Python version that is supported.
 MIN_PYTHON = (3, 11)
-#: The default port of the server.
-PORT = 7007
+#: The default port of the server, and of that of a draft, which needs one where no service worker has stored the site.
+PORT, DRAFT_PORT = 7007, 7017
 #: The environment variable with the address of the site for the pages; also in `heptad_site.build.addresses`.
 ADDRESS = "HEPTAD_ADDRESS"
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
+#: What the site is built from.
+SOURCES = [ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE", "engine", "site")]
 SITE = ROOT / "site"
 VENV = ROOT / ".venv"
+DRAFT = VENV / "draft"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 PYTHONPATH = os.pathsep.join([str(ROOT / "engine"), str(SITE)])
 #: The folder of stamps, which say with which inputs a step was last done (see `once`).
@@ -68,8 +74,8 @@ MIN_COVERAGE = "100"
 BROWSER_TESTS = Path("tests") / "e2e"
 #: Two browsers at a time, because a test often waits: for a network that is cut off, for a database that is silent.
 BROWSERS_AT_A_TIME = ("--numprocesses", "2", "--dist", "worksteal")
-#: The niceness of the browser tests, so that the others, which run in one process, end first. Alone they would keep only
-#: one processor busy.
+#: The niceness of the browser tests, so that the others, which run in one process, end first: alone they would keep
+#: only one processor busy.
 LOWER_PRIORITY = 5
 #: The option of pytest that runs every test in every engine.
 THOROUGH = "--thorough"
@@ -290,11 +296,12 @@ def succeeds(command: list[str]) -> bool:
 # Build and serve
 
 
-def build(out: Path) -> None:
+def build(out: Path, *options: str) -> None:
     """Build the site in the folder `out`."""
     node("node")
     say("building the site")
-    for line in run([str(PYTHON), "-m", "heptad_site.build", str(out)], "The site could not be built.").splitlines():
+    command = [str(PYTHON), "-m", "heptad_site.build", str(out), *options]
+    for line in run(command, "The site could not be built.").splitlines():
         say(line)
 
 
@@ -312,8 +319,28 @@ def build_if_stale() -> None:
     stamp = STAMPS / "dist"
     if not (DIST / "build.json").is_file():
         stamp.unlink(missing_ok=True)
-    sources = [ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE", "engine", "site")]
-    once(stamp, f"{digest(*sources)} {os.environ.get(ADDRESS, '')}", partial(build, DIST))
+    once(stamp, f"{digest(*SOURCES)} {os.environ.get(ADDRESS, '')}", partial(build, DIST))
+
+
+def follow(changes: Iterable[str]) -> None:
+    """Build the draft for each of these digests of the sources that differs from the one before it."""
+    for before, after in pairwise(changes):
+        if before != after:
+            try:
+                build(DRAFT, "--draft")
+                say("built: reload the page")
+            except BuildError as error:
+                say(str(error))
+
+
+def digests() -> Iterator[str]:
+    """Yield the digest of the sources, now and after each second; "" if one of them has just been removed."""
+    while True:
+        try:
+            yield digest(*SOURCES)
+        except FileNotFoundError:
+            yield ""
+        time.sleep(1)
 
 
 def has_desktop() -> bool:
@@ -326,15 +353,24 @@ def has_desktop() -> bool:
 # Commands
 
 
-def serve(port: int, opens: bool) -> None:
-    """Serve the site on this machine until Ctrl-C; with `opens`, open it in a browser."""
+def serve(port: int, opens: bool, draft: bool) -> None:
+    """Serve the site on this machine until Ctrl-C; with `opens`, open it in a browser.
+
+    With `draft`, serve a draft of it, which is built again whenever a source changes.
+    """
     set_up("site")
-    build_if_stale()
+    if draft:
+        changes = digests()
+        first = next(changes)
+        build(DRAFT, "--draft")
+        threading.Thread(target=follow, args=(chain([first], changes),), daemon=True).start()
+    else:
+        build_if_stale()
     sys.path.insert(0, str(SITE))
     from heptad_site.build.server import Server
 
     try:
-        server = Server.near(DIST, port)
+        server = Server.near(DRAFT if draft else DIST, port)
     except OSError:
         raise BuildError(f"No port from {port} upwards is free: choose another one with --port.") from None
     if server.server_port != port:
@@ -456,8 +492,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="build.py", description="Heptad: 7 Wonders in the browser.")
     commands = parser.add_subparsers(dest="command", required=True)
     server = commands.add_parser("serve", help="build the site, serve it on this machine and open it")
-    server.add_argument("--port", type=port_number, default=PORT, help="default: %(default)s, or the next free one")
+    says = f"default: {PORT}, or {DRAFT_PORT} for a draft, or the next free one"
+    server.add_argument("--port", type=port_number, help=says)
     server.add_argument("--open", action=argparse.BooleanOptionalAction, help="open a browser; default: on a desktop")
+    says = "for work on the code: without lessons, in a quarter of the time, and again whenever a source changes"
+    server.add_argument("--draft", action="store_true", help=says)
     builder = commands.add_parser("build", help="make the static site")
     builder.add_argument("--out", type=Path, default=DIST, help="the folder to make; default: dist")
     commands.add_parser("check", help="style and types only")
@@ -473,7 +512,8 @@ def main() -> None:
     if further and options.command not in ("test", "bench-ui", "bench-start"):
         parser.error("unknown arguments: " + " ".join(further))
     if options.command == "serve":
-        serve(options.port, has_desktop() if options.open is None else options.open)
+        port = options.port or (DRAFT_PORT if options.draft else PORT)
+        serve(port, has_desktop() if options.open is None else options.open, options.draft)
     elif options.command == "build":
         set_up("site")
         rebuild(options.out.resolve())

@@ -116,6 +116,35 @@ def test_a_site_that_was_built_on_request_is_not_built_again_to_be_served(built:
     assert built == [build.DIST, build.DIST, tmp_path / "elsewhere"]
 
 
+def test_a_draft_is_built_again_after_every_change_and_a_change_that_fails_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fails = iter([False, True, False])
+
+    def note(out: Path, *options: str) -> None:
+        assert (out, options) == (build.DRAFT, ("--draft",))
+        if next(fails):
+            raise build.BuildError("line 3 is wrong")
+
+    monkeypatch.setattr(build, "build", note)
+    build.follow(["a", "a", "b", "c", "c", "d"])
+    says = capsys.readouterr().out
+    assert says.count("reload the page") == 2
+    assert says.index("line 3 is wrong") < says.rindex("reload the page")
+
+
+def test_a_source_that_is_removed_while_it_is_read_is_a_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: Path) -> str:
+        raise FileNotFoundError
+
+    monkeypatch.setattr("time.sleep", lambda seconds: None)
+    monkeypatch.setattr(build, "digest", lambda *_: "before")
+    found = build.digests()
+    assert next(found) == "before"
+    monkeypatch.setattr(build, "digest", missing)
+    assert next(found) == ""
+
+
 def test_catalogues_that_the_build_compiles_are_no_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "ROOT", tmp_path)
     for name in ("ja.po", "node_modules/it.js", "__pycache__/it.pyc"):

@@ -1,4 +1,4 @@
-"""The site works in a subfolder of a server and on a small phone."""
+"""The site works in a subfolder of a server, as a draft and on a small phone."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from heptad_site.build.dist import build
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser, OpenStillPage
 from tests.e2e.records import record_where
@@ -28,6 +29,14 @@ def test_it_works_below_any_path(built_site: Path, tmp_path: Path, new_user: New
         expect(page.locator("html")).to_have_attribute("lang", "en")
         game.asks.wait_for(timeout=START_TIMEOUT)
         assert page.url.startswith(server.url + "club/games/play/")
+
+
+@pytest.mark.thorough
+def test_a_game_is_played_in_a_draft(tmp_path: Path, new_user: NewUser) -> None:
+    build(tmp_path / "draft", draft=True)
+    with Server(tmp_path / "draft") as server:
+        user = new_user(server.url, service_workers="block")
+        Game(user.open("play/?players=3&by0=person&name0=Ann&seed=2a")).ready().play_turns(2)
 
 
 def test_a_wrong_address_at_any_depth_leads_home(returning_user: User) -> None:

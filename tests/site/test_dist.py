@@ -16,13 +16,14 @@ import pytest
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
+from heptad_site.build.command import main
 from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import build, integrity, list_files
 from heptad_site.build.join import JOINING
 from heptad_site.build.learn import single_pages
 from heptad_site.build.manifest import SCREENS
 from heptad_site.build.pictures import picture, png
-from heptad_site.build.python import node, packing_python
+from heptad_site.build.python import ARCHIVE, CORE, node, packing_python
 from heptad_site.build.sbom import INSIDE_PYODIDE
 from heptad_site.build.weight import first_visits, imports, weight
 from heptad_site.folders import SITE
@@ -94,6 +95,24 @@ def test_the_same_sources_give_the_same_bytes(
     build(tmp_path / "here")
     here, there = contents(tmp_path / "here"), contents(built_site)
     assert sorted(name for name in here.keys() | there.keys() if here.get(name) != there.get(name)) == []
+
+
+def test_a_draft_has_no_lessons_pictures_memory_or_service_worker_and_scripts_as_they_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packs = "import sys, pathlib; pathlib.Path(sys.argv[-1]).write_bytes(b'')"
+    monkeypatch.setattr("heptad_site.build.python.node", lambda: [sys.executable, "-c", packs])
+    monkeypatch.setattr("heptad_site.build.dist.ProcessPoolExecutor", ThisProcess)
+    monkeypatch.setattr("heptad_site.build.pages.page", lambda lang, path: path)
+    monkeypatch.setattr(sys, "argv", ["build", str(tmp_path / "draft"), "--draft"])
+    main()
+    made = contents(tmp_path / "draft")
+    script = Path("assets") / "js" / "site.js"
+    assert made[script.as_posix()] == (SITE / script).read_bytes()
+    assert "learn/index.html" in made
+    assert {ARCHIVE.as_posix(), CORE.as_posix()} < made.keys()
+    assert not {name for name in made if re.match(r"learn/\w+/|pictures/|py/memory|sw\.js", name)}
+    assert json.loads(made["build.json"])["memory"] is None
 
 
 def test_a_folder_with_other_things_is_never_replaced(tmp_path: Path) -> None:
@@ -216,7 +235,10 @@ def test_a_python_that_cannot_be_packed_stops_the_build(tmp_path: Path, monkeypa
     monkeypatch.setattr("heptad_site.build.python.engine_wheel", lambda folder: wheel)
     monkeypatch.setattr("heptad_site.build.python.browser_archive", lambda target, wheel: None)
     monkeypatch.setattr("heptad_site.build.python.node", lambda: [sys.executable, "-c", "print('no room'); exit(1)"])
-    with pytest.raises(SystemExit, match="could not be packed for the browser:\nno room"), packing_python(tmp_path):
+    with (
+        pytest.raises(SystemExit, match="could not be packed for the browser:\nno room"),
+        packing_python(tmp_path, False),
+    ):
         pass
 
 

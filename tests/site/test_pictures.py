@@ -40,10 +40,10 @@ def test_a_build_that_fails_ends_with_what_is_wrong_and_the_page_on_which_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dist, "ProcessPoolExecutor", lambda mp_context: ThreadPoolExecutor(1))
-    monkeypatch.setattr(dist, "batches", lambda: [[("ja", "rulings/index.html")]])
+    monkeypatch.setattr(dist, "batches", lambda _: [[("ja", "rulings/index.html")]])
     monkeypatch.setattr(prose, "CONTENT", tmp_path)
     with pytest.raises(SystemExit, match=r"(?s)in source.*rulings\.md'\nwhile drawing ja/rulings/index\.html\n$"):
-        next(dist.drawn_pages())
+        next(dist.drawn_pages(draft=False))
 
 
 def test_the_colours_are_those_of_the_style_sheets() -> None:

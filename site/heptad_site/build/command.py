@@ -15,8 +15,12 @@ def main() -> None:
     """Build the site in the folder given on the command line."""
     parser = argparse.ArgumentParser(prog="python -m heptad_site.build", description=__doc__)
     parser.add_argument("out", type=Path, metavar="FOLDER", help="where the site is made")
-    out = parser.parse_args().out.resolve()
-    build(out)
+    parser.add_argument("--draft", action="store_true", help="leave out what takes long: for a look at a change")
+    options = parser.parse_args()
+    out = options.out.resolve()
+    build(out, options.draft)
+    if options.draft:
+        return
     for way, files in first_visits(out).items():
         print(f"a first visit loads {sum(files.values()) / 1e6:.2f} MB, compressed, with the {way}:")
         print("".join(f"  {size:>10,}  {path}\n" for path, size in files.items() if size > LISTED_SIZE), end="")

@@ -69,8 +69,8 @@ def extras() -> Iterator[tuple[str, str]]:
         yield "sitemap.xml", sitemap(PAGES)
 
 
-def batches() -> list[list[tuple[str, str]]]:
-    """Return all pages as (language, path) in batches.
+def batches(with_lessons: bool = True) -> list[list[tuple[str, str]]]:
+    """Return all pages, or all but those of each game's lessons, as (language, path) in batches.
 
     The pages of a batch share drawings. Batches are independent and can be rendered in parallel.
     """
@@ -78,7 +78,8 @@ def batches() -> list[list[tuple[str, str]]]:
     for lang in LANGUAGES:
         for path in PAGES:
             lessons = tuple(path.split("/")[:2]) if path.startswith("learn/") else ()
-            found.setdefault((lang, *lessons), []).append((lang, path))
+            if with_lessons or path.count("/") < 2 or not lessons:
+                found.setdefault((lang, *lessons), []).append((lang, path))
     found[LANGUAGES[0],].append((LANGUAGES[0], "404.html"))
     return list(found.values())
 

@@ -1,9 +1,9 @@
 // Makes the files from which the browser's Python starts: all modules as bytecode, and the memory snapshot of a Python
 // that has imported them.
 //
-// node python.mjs PYODIDE SOURCES ARCHIVE CORE MEMORY: the folder of the npm package, a zip file with Python sources
-// and other files, and the three files to make: the archive of these as bytecode, the part of the standard library that
-// they need, and the snapshot. The result is reproducible: random numbers, clock and environment are fixed.
+// node python.mjs PYODIDE SOURCES ARCHIVE [CORE MEMORY]: the folder of the npm package, a zip file with Python sources
+// and other files, and the files to make: the archive of these as bytecode, the part of the standard library that they
+// need, and the snapshot. The result is reproducible: random numbers, clock and environment are fixed.
 
 import chance from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -41,6 +41,7 @@ compiler.runPython('compile_archive("/sources.zip", "/compiled.zip", zipfile.ZIP
 compiler.runPython(COMPRESS);
 const compiled = compiler.FS.readFile("/compiled.xz");
 writeFileSync(archive, compiled);
+if (!core) process.exit();
 writeFileSync(core, await needed());
 
 /** @type {any} */

@@ -54,11 +54,11 @@ CORE = Path("pyodide/core.zip")
 
 
 @contextmanager
-def packing_python(out: Path) -> Iterator[None]:
+def packing_python(out: Path, draft: bool) -> Iterator[None]:
     """Pack Python for the browser while the body of the `with` statement runs. A failure ends the build.
 
     This makes the archive of all packages, the part of the standard library that they need, and the memory snapshot of
-    a Python that has imported them.
+    a Python that has imported them. A draft has no snapshot, and the whole standard library.
     """
     for made in (ARCHIVE, CORE):
         (out / made).parent.mkdir()
@@ -66,7 +66,11 @@ def packing_python(out: Path) -> Iterator[None]:
         sources, engine = Path(work) / "sources.zip", engine_wheel(Path(work))
         copy(engine, out / ARCHIVE.with_name(engine.name))  # a download for those who want only the engine
         browser_archive(sources, engine)
-        files = [NODE_MODULES / "pyodide", sources, out / ARCHIVE, out / CORE, out / MEMORY]
+        files = [NODE_MODULES / "pyodide", sources, out / ARCHIVE]
+        if draft:
+            copy(NODE_MODULES / "pyodide" / "python_stdlib.zip", out / CORE)
+        else:
+            files += [out / CORE, out / MEMORY]
         command = [*node(), str(Path(__file__).with_name("python.mjs")), *map(str, files)]
         with subprocess.Popen(command, stdout=PIPE, stderr=STDOUT, text=True, errors="replace") as process:
             yield
