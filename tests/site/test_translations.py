@@ -268,6 +268,17 @@ def test_a_japanese_page_says_nothing_in_english(path: str) -> None:
     assert latin(page("ja", path), "ja") == set()
 
 
+@pytest.mark.parametrize(
+    "path", ["duel", "rules/duel", "cards/duel", "pad/duel", "learn/duel", "learn/duel/war", "learn/duel/war-1"]
+)
+def test_a_japanese_title_separates_the_page_from_the_game_by_a_sign_that_the_names_of_games_do_not_have(
+    path: str,
+) -> None:
+    title = re.search("<title>([^<]+)", page("ja", f"{path}/index.html"))
+    assert title
+    assert title[1].strip().split(" · ")[1:] == ["世界の七不思議：デュエル", "Heptad"]
+
+
 # ── words of one game ───────────────────────────────────────────────────────
 #: The word for a wonder in 7 Wonders only; Duel uses 七不思議, Architects 建物.
 WONDER = "驚異"
