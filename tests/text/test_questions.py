@@ -185,7 +185,7 @@ def test_where_the_own_city_has_nothing_of_it_the_others_are_told_of() -> None:
 
 CITIES = {
     "en": ("Bob: Giza, 1 shield, 13 points", "Cid: Alexandria, 4 shields, Military victories: 1, 12 points"),
-    "ja": ("Bob：ギザ、盾1個、13勝利点", "Cid：アレクサンドリア、盾4個、軍事勝利トークン：1、12勝利点"),
+    "ja": ("Bob：ギザ、盾1個、13勝利点", "Cid：アレクサンドリア、盾4個、軍事勝利トークン1枚、12勝利点"),
 }
 TRACK = {
     "en": ("Military track", "Bob leads by 1 space: 2 points"),
@@ -359,7 +359,7 @@ def test_the_city_of_a_player_is_told_even_if_another_line_names_the_player(
         ),
         ("wonders", "ja", "私の都市|何を建てた？", ("Ann：オリンピア B", "9コイン、盾1個")),
         ("duel", "en", "what have I built?", ("Ann: 9 coins",)),
-        ("architects", "ja", "自分の都市", ("Ann：オリンピア、盾0個、軍事勝利トークン：2、24勝利点",)),
+        ("architects", "ja", "自分の都市", ("Ann：オリンピア、盾0個、軍事勝利トークン2枚、24勝利点",)),
     ],
 )
 def test_what_one_has_built_is_told_with_all_of_the_own_city(

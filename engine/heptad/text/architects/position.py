@@ -83,7 +83,7 @@ def _city(view: View, city: CityView, names: Sequence[str], text: Text) -> list[
     t, seat = text.tr.gettext, city["seat"]
     wonder = text.wonders[city["wonder"]]
     built = t("%(wonder)s: %(n)s of 5 pieces built") % {"wonder": wonder.name, "n": len(city["built"])}
-    medals = [text.labelled(t("Military victories"), str(city["medals"]))] if city["medals"] else []
+    medals = [t("Military victories: %(n)s") % {"n": city["medals"]}] if city["medals"] else []
     points = text.points(sum(view["score"][seat].values()))
     lines = [
         text.labelled(names[seat], text.listed([wonder.city, text.shields(city["strength"]), *medals, points])),
