@@ -228,7 +228,7 @@ def test_a_payment_that_the_name_of_a_choice_says_is_no_reason_against_it_too(mo
     ("lang", "says"),
     [
         ("en", "But it uses up your free card of this age."),
-        ("ja", "ただしこの時代に無料で建設できる1枚を使います。"),
+        ("ja", "ただし、この時代に無料で建設できる1枚を使います。"),
     ],
 )
 def test_a_card_that_is_built_free_is_always_told_to_use_up_the_free_card_of_the_age(lang: str, says: str) -> None:

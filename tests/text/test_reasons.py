@@ -128,7 +128,7 @@ def test_a_power_of_the_last_age_and_a_guild_that_is_copied_are_told_as_such() -
         (
             Reason("free_counts_for", -5.0, 5, seat=1, m=1),
             "But it brings Brasidas 5 points, who copies this guild at the end.",
-            "ただしゲーム終了時にこのギルドをコピーするBrasidasに5勝利点入ります。",
+            "ただし、ゲーム終了時にこのギルドをコピーするBrasidasに5勝利点入ります。",
         ),
     ):
         assert [wonders.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
@@ -160,7 +160,7 @@ def test_the_free_city_has_its_article_within_a_sentence() -> None:
         (
             Reason("pays", -1.0, 3, seat=2),
             "But it gives 3 coins to the Free City.",
-            "ただし自由都市に3コインを支払います。",
+            "ただし、自由都市に3コインを支払います。",
         ),
         (
             Reason("beats", 3.0, 2, seat=2),
@@ -214,12 +214,12 @@ def test_what_the_own_city_wins_in_a_war_is_told_too() -> None:
         (
             Reason("war_loses", -3.0, 6, m=3),
             "But war breaks out: 3 points for you, 6 points for another city.",
-            "ただし戦争が発生し、自分に3勝利点、ほかのプレイヤーに6勝利点入ります。",
+            "ただし、戦争が発生し、自分に3勝利点、ほかのプレイヤーに6勝利点入ります。",
         ),
         (
             Reason("war_loses", -6.0, 6),
             "But war breaks out: 6 points for another city.",
-            "ただし戦争が発生し、ほかのプレイヤーに6勝利点入ります。",
+            "ただし、戦争が発生し、ほかのプレイヤーに6勝利点入ります。",
         ),
         (
             Reason("war_wins", 3.0, 3, m=3),
@@ -253,12 +253,12 @@ def test_cards_of_the_centre_that_fit_are_told_with_how_many_there_are() -> None
         (
             "may_win",
             "After 4 of the 29 cards there you can end the game and win.",
-            "共通山札に残る29枚のうち4枚では、自分がゲームを終わらせて勝てます。",
+            "共通山札に残る29枚のうち4枚は、取れば自分がゲームを終わらせて勝てます。",
         ),
         (
             "may_lose",
             "But 4 of the 29 cards there would end the game, and Brasidas wins.",
-            "ただし共通山札に残る29枚のうち4枚では、ゲームが終わり、Brasidasの勝ちになります。",
+            "ただし、共通山札に残る29枚のうち4枚は、取るとゲームが終わり、Brasidasの勝ちになります。",
         ),
     ):
         reason = Reason(why, 1.0, 4, seat=1, m=29)
