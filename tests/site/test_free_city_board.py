@@ -33,6 +33,17 @@ def test_the_free_city_stands_beside_both_players_like_any_other_city() -> None:
     assert "自由都市" in text(draw(table, 0, "ja"))
 
 
+@pytest.mark.parametrize(
+    ("lang", "labels"),
+    [
+        ("en", {"Look at the Free City", "Look at the city of Bob"}),
+        ("ja", {"自由都市を見る", "Bobの都市を見る"}),
+    ],
+)
+def test_the_button_that_shows_the_free_city_does_not_call_it_the_city_of_a_city(lang: str, labels: set[str]) -> None:
+    assert {*re.findall(r'class="hit"\s[^>]*aria-label="([^"]+)"', draw(two(), 0, lang))} == labels
+
+
 def test_who_manages_the_free_city_is_told_to_everybody() -> None:
     table = two()
     assert "you manage it" in text(draw(table, 0))

@@ -51,6 +51,15 @@ def test_in_words_an_available_card_says_what_it_lies_on_and_what_it_frees(
     assert [line for line in lines if line.startswith(f"  {name} · ") and line.endswith(f"can be taken · {says}")]
 
 
+def test_in_japanese_the_cards_that_cover_others_stand_in_brackets() -> None:
+    lying = {7: "theater", 8: "tavern", 12: "baths"}
+    here = position(gone=(13, 17, 18, 19), at=lying)
+    text = "\n".join(drawn(here.view(0), NAMES, translator("ja"), drawn=False))
+    assert "「劇場」「酒場」を覆っています。取ると「酒場」が利用可能になります" in text
+    assert "「浴場」に覆われているので、まだ選べません。" in text
+    assert "「浴場」、裏向きのカードに覆われているので、まだ選べません。" in text
+
+
 def test_a_game_that_is_over_is_headed_by_its_score() -> None:
     lines = drawn(ended("points").view(0), NAMES, EN)
     assert lines[0] == "── Final score ──"

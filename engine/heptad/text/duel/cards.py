@@ -97,13 +97,17 @@ class Text(EffectText):
         return self.names[thing] if thing in self.names else self.wonders[thing].name
 
     def covering(self, cards: Sequence[str | None]) -> list[str]:
-        """Return what lies on top of a card or below it: at most two cards, None for one that is face down."""
-        t, names = self.tr.pgettext, [self.names[card] for card in cards if card]
+        """Return what lies on top of a card or below it: at most two cards, None for one that is face down.
+
+        The names of the cards are one text.
+        """
+        t, names = self.tr.pgettext, self.titles(self.names[card] for card in cards if card)
+        face_up = [t("titles", "%(cards)s") % {"cards": names}] if names else []
         match cards.count(None):
             case 0:
-                return names
+                return face_up
             case 1:
-                return [*names, t(GAME, "a face-down card")]
+                return [*face_up, t(GAME, "a face-down card")]
             case _:
                 return [t(GAME, "two face-down cards")]
 

@@ -74,7 +74,7 @@ class LaidCard:
     """A face-up card of the display.
 
     `n` is its slot, counted from 1. `theirs` is what the opponent would pay, and `theirs_short` says whether the
-    opponent cannot afford it. `covers` are the names of the cards on top of it. `lies_on` says on what it lies, "" if
+    opponent cannot afford it. `covers` says what lies on top of it. `lies_on` says on what it lies, "" if
     it cannot be taken or lies on nothing. `chain` is the name of the seat's building that makes it free.
     """
 
