@@ -55,7 +55,7 @@ class Architects:
         exploration=0.2,
         others=True,
         lookahead=0,
-        levels=(Level(0, 1.7), Level(16, 0.2), Level(150, 0.07), Level(1500, 0)),
+        levels=(Level(0, 1.8), Level(16, 0.21), Level(150, 0.085), Level(1500, 0)),
         free=(choices.LOOK,),
     )
     likely_action = staticmethod(value.likely_action)
