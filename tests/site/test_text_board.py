@@ -13,6 +13,7 @@ from heptad.games import GAMES
 from heptad.kernel.record import Record, RecordData
 from heptad.kernel.rng import Rng
 from heptad.table import Table
+from heptad.text.commands import MAX_TYPED
 from heptad.text.common import result_line
 from heptad.text.games import TEXTS
 from heptad.text.languages import translator
@@ -89,6 +90,10 @@ def test_an_answer_is_shown_and_announced_and_goes_with_the_next_action() -> Non
     assert '<p lang="ja">Bot 0：8勝利点</p>' in answer["html"], "in the language of the question"
     assert answer["announce"][0] == {"says": "Bot 0：8勝利点", "lang": "ja"}
     assert "</p>" not in reader.type("build glassworks")["html"].partition('id="said"')[1]
+
+
+def test_the_field_for_commands_takes_no_line_that_would_not_be_read() -> None:
+    assert re.findall(r'id="command"[^>]* maxlength="(\d+)"', opened("wonders").answer["html"]) == [str(MAX_TYPED)]
 
 
 def test_what_a_misspelt_line_may_mean_is_a_button_that_does_it() -> None:

@@ -8,7 +8,8 @@ from gettext import NullTranslations
 import pytest
 
 from heptad.table import Table
-from heptad.text.commands import Command, interpret
+from heptad.text import commands
+from heptad.text.commands import MAX_TYPED, Command, interpret
 from heptad.text.games import TEXTS, scene
 from heptad.text.languages import translator
 from heptad.text.outline import Group, Scene, outline
@@ -697,6 +698,22 @@ def test_words_without_a_meaning_in_english_are_not_taken_for_the_sides_of_board
     command = said("wonders", "hocus a pocus b")
     assert not command.understood
     assert command.lines[0].startswith("“hocus a pocus b” fits nothing here. Type a number, “choices”,")
+
+
+@pytest.mark.parametrize("given", ["hocus pocus " * 300, "\ufdfa" * (MAX_TYPED // 10)])
+def test_no_meaning_is_looked_for_in_a_line_that_is_longer_than_any_that_is_typed(
+    given: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("plain", "words", "corrected"):  # each takes the longer, the more characters the line has
+        monkeypatch.setattr(commands, name, None)
+    answer = said("wonders", given)
+    assert not answer.understood
+    assert answer.lines[0].startswith(f"“{given[:12]}")
+    assert len(answer.lines[0]) < MAX_TYPED
+
+
+def test_spaces_around_a_line_do_not_count_as_its_length() -> None:
+    assert said("wonders", f"1{' ' * MAX_TYPED}") == Command("act", "b:glassworks_2")
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,9 @@ from heptad.text.words import has_spaces, phrases, plain, without_phrase, words
 
 #: The number of characters of a line that an answer quotes.
 MAX_QUOTED = 60
+#: The maximum length of a line, after each character is replaced by those for which it stands (18 for U+FDFA). A longer
+#: line, which another device may send, is not understood: looking for its meaning would take up to half a minute.
+MAX_TYPED = 200
 #: The signs with which a line ends that asks something.
 ASKS = ("?", "？")
 
@@ -102,8 +105,10 @@ class Reader:
         The interpretations are tried in this order: a number, a token or a whole line of an action; a command; what has
         happened; the wish to pass; a player's points; another question; words of an action; the name of a card that is
         not legal; a deed with a thing that is not among the choices; a thing or a part of the table. If something is
-        asked, only a number or a token acts.
+        asked, only a number or a token acts. A line of more than MAX_TYPED characters is not understood.
         """
+        if len(unicodedata.normalize("NFKC", given).strip()) > MAX_TYPED:
+            return self._not_understood(given)
         said, asks = self.vocab.spelled(plain(given)), self._asks(given)
         token = self.actions.of_number_or_token(unicodedata.normalize("NFKC", given).strip())
         if not (token or asks):
@@ -206,10 +211,14 @@ class Reader:
         """
         near = corrected(plain(given), chain(self.vocab.all_words(), self.table.all_words(), self.choices.all_words()))
         proposed = f"{near}?" if near and given.rstrip().endswith(ASKS) else near
-        if 0 < len(near) <= MAX_QUOTED and self.interpret(proposed).understood:
+        is_near = 0 < len(near) <= MAX_QUOTED and self.interpret(proposed).understood
+        return self._not_understood(given, near, proposed) if is_near else self._not_understood(given)
+
+    def _not_understood(self, given: str, near: str = "", proposed: str = "") -> Command:
+        """Return the answer to a line that is not understood; `proposed` is a line with the similar words `near`."""
+        if near:
             says = self.tr.gettext("“%(words)s” fits nothing here. Did you mean “%(near)s”?")
         else:
-            proposed = ""
             says = self.tr.gettext(
                 "“%(words)s” fits nothing here. Type a number, “choices”, “table”, “score” or “help”."
             )
