@@ -8,6 +8,8 @@ const REFLEXIVE = 3;
 const [IPV4, IPV6, HIDDEN] = [0, 1, 2];
 const SIZES = [4, 16, 16]; // bytes of each kind of address
 const PRIORITIES = { host: 2113937151, srflx: 1677729535 };
+// The number of candidates that are read. Devices have a few; with thousands in a link the browser would stop responding.
+const MAX_CANDIDATES = 50;
 
 /** A text that cannot be read. The message is "version" if another version of the site made it, otherwise "code". */
 export class UnreadableCodeError extends Error {}
@@ -78,7 +80,7 @@ function read(text, setup) {
   const [ufrag, password, fingerprint] = [word(), word(), [...take(32)].map((byte) => toHex([byte]).toUpperCase())];
   /** @type {string[]} */
   const candidates = [];
-  while (at < bytes.length) {
+  while (at < bytes.length && candidates.length < MAX_CANDIDATES) {
     const kind = take(1)[0];
     const address = addressText(kind % REFLEXIVE, take(SIZES[kind % REFLEXIVE]));
     const [high, low] = take(2);
