@@ -29,6 +29,16 @@ def test_a_link_with_the_id_of_a_saved_game_overwrites_nothing(returning_user: U
     assert actions_of(returning_user)[mine] == 4
 
 
+@pytest.mark.thorough
+def test_a_game_that_began_with_an_empty_id_in_the_address_goes_on_after_a_reload(returning_user: User) -> None:
+    page = open_duel(returning_user, "play/?game=duel&by0=person&by1=person&save=")
+    mine = save_id(page)
+    page.reload()
+    await_duel(page)
+    assert mine
+    assert [*actions_of(returning_user)] == [mine] == [save_id(page)]
+
+
 def test_the_same_game_further_on_continues_the_saved_one_and_a_shorter_one_is_a_copy(returning_user: User) -> None:
     page = open_duel(returning_user, f"play/#{duel(4).to_link()}")
     mine = save_id(page)

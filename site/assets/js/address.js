@@ -26,7 +26,7 @@ export async function requestFromUrl() {
     return { id: "", hinted: false, request: { verb: "open_link", link, saved, letter: query.letter } };
   }
   noteOpened();
-  const id = query.save ?? randomHex();
+  const id = query.save || randomHex();
   if (!(await acquireLock(id))) return { stop: "elsewhere" };
   if (!query.save) return { id, hinted: false, request: { verb: "new", query, seed: randomHex() } };
   try {
