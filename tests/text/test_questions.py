@@ -349,6 +349,17 @@ def test_the_city_of_a_player_is_told_even_if_another_line_names_the_player(
 
 
 @pytest.mark.parametrize(
+    ("lang", "typed", "line"),
+    [
+        ("en", "who gets my hand next?|Who gets my hand?|where does my hand go?|which direction?", "Hands go to Cid."),
+        ("ja", "手札は次に誰に渡る？|手札は誰に渡る？|どちら回り？", "手札はCidに渡します。"),
+    ],
+)
+def test_to_whom_the_hand_goes_is_told(lang: str, typed: str, line: str) -> None:
+    assert {said("wonders", given, lang).lines for given in typed.split("|")} == {(line,)}
+
+
+@pytest.mark.parametrize(
     ("game", "lang", "typed", "lines"),
     [
         (

@@ -95,7 +95,9 @@ ASKED_FOR = N_("please *|* please|* now|show me *|show *|tell me *|give me *|lis
 SPELLINGS = N_(
     "what's:what is|whats:what is|who's:who is|whos:who is|where's:where is|wheres:where is|cant:can't|dont:don't|"
     "how far is war:when is war|how far away is war:when is war|how long until war:when is war|"
-    "how soon is war:when is war"
+    "how soon is war:when is war|who gets my hand next:where does my hand go|"
+    "who gets this hand next:where does my hand go|who gets my hand:where does my hand go|"
+    "who gets this hand:where does my hand go"
 )
 #: What may be typed to be told the choices again, separated by "|".
 CHOICES = N_(
