@@ -76,7 +76,7 @@ BROWSER_TESTS = Path("tests") / "e2e"
 BROWSERS_AT_A_TIME = ("--numprocesses", "2", "--dist", "worksteal")
 #: The niceness of the browser tests, so that the others, which run in one process, end first: alone they would keep
 #: only one processor busy.
-LOWER_PRIORITY = 5
+LOWER_PRIORITY = 10
 #: The option of pytest that runs every test in every engine.
 THOROUGH = "--thorough"
 

@@ -50,7 +50,7 @@ def test_python_m_heptad_is_the_command(monkeypatch: pytest.MonkeyPatch, capsys:
 def test_python_m_heptad_site_build_makes_the_folder_that_is_named_and_weighs_its_lessons(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    def build(out: Path) -> None:
+    def build(out: Path, draft: bool) -> None:
         for name, text in SITE.items():
             (out / name).parent.mkdir(parents=True, exist_ok=True)
             (out / name).write_text(text, "utf-8")

@@ -132,7 +132,7 @@ def test_two_builds_in_one_folder_leave_one_of_them_there_and_the_other_ends_wit
         site.mkdir()
         (site / "build.json").write_text("of the other build")
 
-    monkeypatch.setattr("heptad_site.build.dist.fill", lambda part: (part / "build.json").touch())
+    monkeypatch.setattr("heptad_site.build.dist.fill", lambda part, draft: (part / "build.json").touch())
     build(site)
     monkeypatch.setattr(Path, "rename", rename_slowly)
     with pytest.raises(SystemExit, match="could not be replaced: does another program use it"):
@@ -146,11 +146,11 @@ def test_a_build_touches_nothing_beside_its_folder_and_leaves_nothing_there(
     letter = tmp_path / "site.part" / "letter.txt"
     letter.parent.mkdir()
     letter.write_text("mine")
-    monkeypatch.setattr("heptad_site.build.dist.fill", lambda part: (part / "build.json").touch())
+    monkeypatch.setattr("heptad_site.build.dist.fill", lambda part, draft: (part / "build.json").touch())
     build(tmp_path / "site")
     build(tmp_path / "site")
     assert contents(tmp_path) == {"site.part/letter.txt": b"mine", "site/build.json": b""}
-    monkeypatch.setattr("heptad_site.build.dist.fill", lambda part: (part / "nothing" / "here").touch())
+    monkeypatch.setattr("heptad_site.build.dist.fill", lambda part, draft: (part / "nothing" / "here").touch())
     with pytest.raises(FileNotFoundError):
         build(tmp_path / "site")
     assert contents(tmp_path) == {"site.part/letter.txt": b"mine", "site/build.json": b""}
