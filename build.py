@@ -25,8 +25,10 @@ from typing import Any
 
 #: The oldest Python version that is supported.
 MIN_PYTHON = (3, 11)
-#: The default port of the server, and of that of a draft, which needs one where no service worker has stored the site.
-PORT, DRAFT_PORT = 7007, 7017
+#: The default port of the server.
+PORT = 7007
+#: That of a draft. On the port of the whole site, its service worker would show the stored site instead.
+DRAFT_PORT = 7017
 #: The environment variable with the address of the site for the pages; also in `heptad_site.build.addresses`.
 ADDRESS = "HEPTAD_ADDRESS"
 ROOT = Path(__file__).resolve().parent
@@ -495,7 +497,7 @@ def main() -> None:
     says = f"default: {PORT}, or {DRAFT_PORT} for a draft, or the next free one"
     server.add_argument("--port", type=port_number, help=says)
     server.add_argument("--open", action=argparse.BooleanOptionalAction, help="open a browser; default: on a desktop")
-    says = "for work on the code: without lessons, in a quarter of the time, and again whenever a source changes"
+    says = "for work on the code: without lessons, in a third of the time, and again whenever a source changes"
     server.add_argument("--draft", action="store_true", help=says)
     builder = commands.add_parser("build", help="make the static site")
     builder.add_argument("--out", type=Path, default=DIST, help="the folder to make; default: dist")

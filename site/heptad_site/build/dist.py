@@ -66,7 +66,7 @@ INDENT = re.compile(r"^ +", re.MULTILINE)
 def build(out: Path, draft: bool = False) -> None:
     """Build the site in `out`. An earlier build there is replaced once the new one is complete.
 
-    A draft is made in a quarter of the time, for a look at a change. It has no lessons, preview pictures, memory
+    A draft is made in a third of the time, for a look at a change. It has no lessons, preview pictures, memory
     snapshot or service worker, and its scripts are as they are written.
     """
     if out.exists() and any(out.iterdir()) and not (out / "build.json").is_file():
