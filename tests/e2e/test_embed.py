@@ -129,7 +129,7 @@ def test_a_lesson_works_in_a_sandbox_that_takes_its_origin_away(host: Host) -> N
 
 def test_a_replay_begins_by_itself_in_a_frame_for_which_its_page_is_not_made(host: Host) -> None:
     page = host(f'<iframe src="SITE/replay/#{link_of(RECORDS["duel"])}" width="600" height="700"></iframe>')
-    expect(page.frame_locator("iframe").locator("#preparing")).to_be_visible()
+    expect(page.frame_locator("iframe").locator(".t-duel")).to_be_visible(timeout=START_TIMEOUT)
 
 
 def test_the_samples_of_the_page_on_embedding_run_as_printed(host: Host) -> None:
