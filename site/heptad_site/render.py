@@ -116,7 +116,8 @@ def environment(lang: str, depth: int = 1) -> Environment:
     - `paced`: whether there are bots, whose pace can be chosen.
     - `guest`: whether the board is drawn for another device than the one that runs the game.
     - `invited`: "devices" if other devices may join, "letters" if the game goes by letter, otherwise "".
-    - `next_game`: the query of the next game, {} if it is set up first.
+    - `next_game`: the query of the next game after a guided one, otherwise {}.
+    - `same_table`: the query of a new game of the same players, {} if that is not offered.
     - `hints`: whether the player who decides may ask for a hint.
     - `common`: whether it is the common board, which shows nobody's hand.
     """
@@ -140,7 +141,7 @@ def environment(lang: str, depth: int = 1) -> Environment:
     root = home + "../" * home_of(lang).count("/")
     env.globals.update(lang=lang, home=home, root=root, homes=homes(root), part=part, tallied=tallied)
     env.globals.update(in_one_line=partial(in_one_line, tr=tr))
-    env.globals.update(replay=None, tip=None, next_game={}, paced=False, guest=False)
+    env.globals.update(replay=None, tip=None, next_game={}, same_table={}, paced=False, guest=False)
     env.globals.update(invited="", hints=True, common=False)
     return env
 

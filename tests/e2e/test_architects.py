@@ -77,6 +77,12 @@ def test_a_game_is_one_tap_from_the_home_page_and_clicked_to_the_score_sheet(ret
     expect(game.page.locator("#result-title")).to_be_in_viewport()
     expect(game.page.locator("#sheet tbody tr")).to_have_count(5)
     expect(game.page.locator("#growth svg").first).to_be_visible()
+    before = game.record()
+    game.page.get_by_role("link", name="Play again").click()
+    expect(game.result).to_have_count(0)
+    again = game.ready().record()
+    assert [again[key] for key in ("game", "options", "seats")] == [before[key] for key in ("game", "options", "seats")]
+    assert again["seed"] != before["seed"]
 
 
 @pytest.mark.thorough

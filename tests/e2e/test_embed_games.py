@@ -133,9 +133,11 @@ def test_the_end_of_a_game_a_step_of_a_replay_and_what_cannot_be_shown_are_told(
     assert any(player["won"] for player in over["players"])
     with page.expect_popup():
         board(page, 1).locator("#notice a").first.click()
-    board(page, 2).locator("#result a.in-embed").first.click()  # a new game, with the same settings and other cards
+    board(page, 2).locator("#result a.in-embed").first.click()  # the same players, other cards
     waits_for(page, "heard.filter(([type]) => type === 'ready').length === 5")
-    assert board(page, 2).locator("html").evaluate("() => location.search") == "?game=architects&players=3&theme=light"
+    search = board(page, 2).locator("html").evaluate("() => location.search")
+    options = "&players=2&wonders=random&first=random&end=instant"
+    assert search == f"?game=architects{options}&by0=person&name0=Ann&by1=greedy&name1=Bot+0&theme=light"
     board(page, 2).locator("#dock [name=token]").first.wait_for(timeout=START_TIMEOUT)  # without another tap
 
 

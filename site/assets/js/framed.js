@@ -17,8 +17,8 @@
   });
 
   /**
-   * Have a link open a new window, unless it leads to another page that is made for frames: that one gets the theme and
-   * the set-up of this one. The link "Open" leads to what is shown here.
+   * Have a link open a new window, unless it leads to another page that is made for frames: that one gets the theme of
+   * this one. The link "Open" leads to what is shown here.
    * @param {HTMLAnchorElement} link
    */
   function lead(link) {
@@ -27,9 +27,7 @@
       link.target = "_blank";
       return;
     }
-    const query = new URLSearchParams(location.search);
-    for (const name of ["seed", "save"]) query.delete(name);
-    for (const [name, value] of new URLSearchParams(link.search)) query.set(name, value);
+    const query = new URLSearchParams(link.search);
     query.set("theme", root.dataset.theme ?? "device");
     link.search = String(query);
     note("touched");

@@ -39,6 +39,7 @@ from heptad_site.session.protocol import (
 )
 from heptad_site.session.results import result
 from heptad_site.session.screen import Screen, ShownTip
+from heptad_site.session.seats import query_of_table
 from heptad_site.session.text_board import UNSAID, command, spoken
 
 #: The requests to a game in play.
@@ -266,6 +267,7 @@ class Playing:
                 "paced": len(human_seats(table)) < len(table.seats),
                 "tip": tip,
                 "next_game": self._next_game(),
+                "same_table": self._same_table(),
                 "invited": "devices" if self.guests else "letters" if self.letters else "",
                 "hints": self.guests is None or self.guests.hints,
                 "common": not self._here() and self.guests is not None,
@@ -304,6 +306,14 @@ class Playing:
         """Return the query of the next game after a guided one, {} after another."""
         guide = guide_of(self.table.game.key) if self.guide else None
         return {"game": self.table.game.key, **game_after(guide)} if guide else {}
+
+    def _same_table(self) -> Mapping[str, str]:
+        """Return the query of a new game of the same players with the same options, {} after a guided one.
+
+        It is also {} if players at other devices would have to join again.
+        """
+        over, alone = not self.table.current_players, not (self.guide or self.guests or self.letters)
+        return query_of_table(self.table) if over and alone else {}
 
     def _tip(self, seat: int | None, announce: list[str | ForeignSentence]) -> ShownTip | None:
         """Advance the guide and return its current tip, or None; a new tip is added to `announce`."""

@@ -78,6 +78,7 @@ class BoardControls(TypedDict):
     paced: NotRequired[bool]
     tip: NotRequired[ShownTip | None]
     next_game: NotRequired[Mapping[str, str]]
+    same_table: NotRequired[Mapping[str, str]]
     invited: NotRequired[Literal["devices", "letters", ""]]
     hints: NotRequired[bool]
     guest: NotRequired[bool]

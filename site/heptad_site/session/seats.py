@@ -31,6 +31,20 @@ def table_of_query(query: Mapping[str, str], seed: str) -> Table:
     )
 
 
+def query_of_table(table: Table) -> dict[str, str]:
+    """Return the query of a set-up form that gives a new game the options and the players of this table."""
+    query = {"game": table.game.key}
+    for option, value in table.options.items():
+        if isinstance(value, list):
+            seats = table.options["players"]
+            query |= {option: "chosen"} | {f"wonder{n if n < seats else '-free'}": it for n, it in enumerate(value)}
+        else:
+            query[option] = str(value).lower()
+    for n, who in enumerate(table.seats):
+        query |= {f"{kind}{n}": text for kind, text in (("by", who["by"]), ("name", who["name"])) if text}
+    return query
+
+
 def bot_of_query(query: Mapping[str, str], seat: int, level: str) -> str:
     """Return the key of the player of a seat, or "" if the query names none.
 
