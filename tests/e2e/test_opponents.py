@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.user import PHONE, START_TIMEOUT, Game, User, too_wide, violations
@@ -24,6 +27,27 @@ def test_faces_and_levels_are_chosen_and_sit_at_the_table(returning_user: User) 
     expect(page.locator("#city-left use[href='#p-hanno'], #city-right use[href='#p-hanno']")).not_to_have_count(0)
     expect(page.locator("body")).to_contain_text("Thales", timeout=START_TIMEOUT)
     assert [seat["by"] for seat in game.record()["seats"]] == ["person", "merchant.hanno", "novice.thales"]
+    page.goto(f"{returning_user.url}architects/")
+    usual = page.get_by_role("button", name="Back to the usual one")
+    expect(second.locator(".seat-who")).to_have_text("Hanno Merchant", use_inner_text=True)
+    expect(third.locator(".seat-who")).to_have_text("Thales Novice", use_inner_text=True)
+    expect(second.locator(".lv-merchant input"), "the level of the seat").to_be_checked()
+    expect(third.locator(".lv-novice input")).to_be_checked()
+    assert violations(page) + too_wide(page) == []
+    usual.click()
+    for _ in range(2):
+        expect(second.locator(".seat-who")).to_have_text("Thales Merchant", use_inner_text=True)
+        expect(usual).to_be_hidden()
+        page.reload()
+
+
+@pytest.mark.parametrize("stored", ["{", "7", '{"by1": "nobody", "wonders": 7, "players": "9", "wonder0": "rome"}'])
+def test_a_stored_set_up_that_cannot_be_read_leaves_the_usual_one(stored: str, returning_user: User) -> None:
+    script = f"if (self.origin !== 'null') localStorage.setItem('heptad-set-up-wonders', {json.dumps(stored)})"
+    page = returning_user.open("wonders/", script=script)
+    expect(page.locator(".sitting").nth(1).locator(".seat-who")).to_have_text("Thales Merchant", use_inner_text=True)
+    checked = page.locator(":is([name=players], [name=wonders]):checked")
+    assert checked.evaluate_all("them => them.map(it => it.value)") == ["3", "random"]
 
 
 def test_the_faces_of_the_bots_have_room_also_with_letters_of_twice_the_size(returning_user: User) -> None:

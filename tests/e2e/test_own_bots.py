@@ -91,7 +91,11 @@ def test_a_bot_is_written_checked_and_played_against_and_deleted(returning_user:
     assert violations(page) + too_wide(page) == []
     assert download(page.get_by_role("button", name="Export as a file"), "*.py") == GOOD
     page.goto(returning_user.url + "architects/")
-    expect(page.locator('[name=by1][value="mine.Ren & <b>co"]')).to_have_count(1)
+    choice = page.locator('[name=by1][value="mine.Ren & <b>co"]')
+    expect(choice).to_have_count(1)
+    choice.evaluate("it => { it.checked = true; it.form.dispatchEvent(new Event('submit')) }")
+    page.reload()
+    expect(choice, "the last set-up").to_be_checked()
     page.goto(returning_user.url + "mybots/")
     line.get_by_role("link", name="Play against it").click()
     table = Architects(page)
@@ -103,6 +107,8 @@ def test_a_bot_is_written_checked_and_played_against_and_deleted(returning_user:
     page.locator("details.sure summary").click()
     page.get_by_role("button", name="Delete for good").click()
     expect(page.locator(".bot")).to_have_count(0)
+    page.goto(returning_user.url + "architects/")
+    expect(page.locator("[name=by1][value=thales]")).to_be_checked()
 
 
 def test_a_bot_needs_a_name_that_is_not_only_spaces(user: User) -> None:

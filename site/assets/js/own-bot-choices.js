@@ -5,7 +5,7 @@ import { keyOf, ownName } from "./own-bot-key.js";
 import { allBots } from "./own-bot-store.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".setup-form"));
-const seats = [...form.querySelectorAll(".sitting")];
+const seats = /** @type {HTMLDetailsElement[]} */ ([...form.querySelectorAll(".sitting")]);
 const game = String(new FormData(form).get("game"));
 
 for (const seat of seats) {
@@ -16,13 +16,15 @@ for (const seat of seats) {
 whenShownAgain(offerAll); // a bot may have been added or deleted
 await offerAll();
 form.addEventListener("change", showNames);
+form.addEventListener("reset", () => setTimeout(showNames)); // after the controls have been reset
 addEventListener("pageshow", showNames);
 
 /** Offer the bots of this device, in place of those offered before. What is chosen stays, unless it is gone. */
 async function offerAll() {
   const bots = await allBots().catch(() => undefined);
   for (const seat of bots ? seats : []) {
-    const chosen = chosenIn(seat);
+    const chosen = seat.dataset.kept ?? chosenIn(seat);
+    delete seat.dataset.kept; // by last-set-up.js, if the seat had an own bot, which is offered only now
     for (const tile of seat.querySelectorAll("[data-own-tile]")) tile.remove();
     for (const { name, games } of bots ?? []) if (name && games.includes(game)) offer(seat, name);
     const inputs = /** @type {HTMLInputElement[]} */ ([...seat.querySelectorAll(".face-tile input")]);

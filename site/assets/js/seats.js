@@ -14,13 +14,14 @@ form.addEventListener("change", ({ target }) => {
   if (name === "devices" && value) seatPeople();
 });
 form.addEventListener("input", showNames);
+form.addEventListener("reset", () => setTimeout(begin)); // after the controls have been reset
 addEventListener("pageshow", begin); // the browser restores the form when the user goes back to it
 begin();
 
 function begin() {
   before = seats.map(sitter);
-  const level = new FormData(form).get("level");
-  if (!seats.some((seat) => seat.querySelector(".lv :checked"))) setLevels(String(level));
+  const level = String(new FormData(form).get("level"));
+  for (const seat of seats) if (!seat.querySelector(".lv :checked")) check(seat, ".lv", level);
   showNames();
 }
 
