@@ -28,6 +28,15 @@ def test_a_seat_without_a_name_is_called_after_its_character() -> None:
     assert player_names(seats[1:2], translator("ja")) == ["ハンノ"]
 
 
+def test_players_of_the_same_name_get_the_numbers_of_their_seats() -> None:
+    seats = [Seat(name=name, by="person") for name in ("Ann", "Bob", "ann", "", "ハンノ")]
+    seats += [Seat(name="", by="merchant.hanno"), Seat(name="Player 4", by="person")]
+    named = ["Ann 1", "Bob", "ann 3", "Player 4 4", "ハンノ", "Hanno", "Player 4 7"]
+    assert player_names(seats, translator("en")) == named
+    in_japanese = ["Ann 1", "Bob", "ann 3", "プレイヤー4", "ハンノ 5", "ハンノ 6", "Player 4"]
+    assert player_names(seats, translator("ja")) == in_japanese
+
+
 def test_a_seat_whose_name_cannot_be_seen_is_called_as_if_it_had_none() -> None:
     seats = [Seat(name="\u3164", by="person"), Seat(name="\u200b\u2800", by="general.hanno")]
     stored = Table.new("duel", seed="1").record.to_data() | {"seats": seats}

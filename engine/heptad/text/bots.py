@@ -69,25 +69,20 @@ def character_text(key: str, tr: NullTranslations) -> CharacterText:
 def player_names(seats: Sequence[Seat], tr: NullTranslations) -> list[str]:
     """Return the name of each player.
 
-    A seat without a name, or with one of invisible characters, is called after the character that plays it, with the
-    number of the seat if the same character plays several seats, otherwise by its number. Seats are numbered from 1.
+    A seat without a name, or with one of invisible characters, is called after the character that plays it, otherwise
+    by its number. Names that are the same get the numbers of their seats. Seats are numbered from 1.
     """
-    unnamed, characters = tr.gettext("Player %(n)s"), [_character(seat) for seat in seats]
-    counts, names = Counter(characters), []
-    for number, (seat, character) in enumerate(zip(seats, characters, strict=True), 1):
-        known = character_text(character, tr).name if character else ""
-        if counts[character] > 1 and known:
-            known = f"{known} {number}"
-        names.append(_name(seat) or known or unnamed % {"n": number})
-    return names
+    unnamed = tr.gettext("Player %(n)s")
+    names = [_name(seat, tr) or unnamed % {"n": number} for number, seat in enumerate(seats, 1)]
+    counts = Counter(name.casefold() for name in names)
+    return [f"{name} {n}" if counts[name.casefold()] > 1 else name for n, name in enumerate(names, 1)]
 
 
-def _character(seat: Seat) -> str:
-    """Return the character after which a seat is called, or "" if there is none."""
+def _name(seat: Seat, tr: NullTranslations) -> str:
+    """Return the name that a seat was given, or that of its character; "" if it has neither.
+
+    Records from elsewhere may have names that nobody could have typed.
+    """
     character = seat.get("by", "").partition(".")[2]
-    return character if character in CHARACTERS and not _name(seat) else ""
-
-
-def _name(seat: Seat) -> str:
-    """Return the name that a seat was given; records from elsewhere may have names that nobody could have typed."""
-    return clean_name(seat.get("name", ""))
+    known = character_text(character, tr).name if character in CHARACTERS else ""
+    return clean_name(seat.get("name", "")) or known
