@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from heptad import Record
+from heptad import Table as GameTable
 from heptad_site.build.server import Server
 from tests.e2e.embedding import EXAMPLES
 from tests.e2e.lessons import FIRST, PATH, rights, wrong
@@ -167,6 +169,28 @@ def test_a_game_goes_from_device_to_device_by_letter(site: Site, webkit: Callabl
     assert "/play/?letter=0#" in link
     with device(webkit, link) as ann:
         wait_until(lambda: says(ann, ".since li", "Bob"))
+
+
+@pytest.mark.webkit
+def test_a_letter_is_opened_also_if_its_game_is_still_open_in_another_window(site: Site, window: WebKit) -> None:
+    site.before(FIRST_SCRIPT, NO_CLIPBOARD)
+    window.open(f"{site.url}{LETTERS}")
+    window.wait_until_visible("#strips")
+    window.click("#app button[name=token]")
+    window.wait_until_visible("[data-do=letter-copy]")
+    table, first = GameTable(Record.from_data(Table(window, "architects").record())), window.window
+    while 1 in table.current_players:
+        table.act(1, table.legal_tokens(1)[0])
+    window.open_window()
+    window.open(f"{site.url}play/?letter=0#{table.record.to_link()}")
+    wait_until(lambda: says(window, ".since li", "Bob"))
+    assert not window.is_visible("#notice dialog")
+    second = window.window
+    window.switch_window(first)
+    wait_until(lambda: says(window, "#notice dialog", "open in another tab"))
+    window.switch_window(second)
+    window.click("#app button[name=token]")
+    window.wait_until_visible("[data-do=letter-copy]")
 
 
 @pytest.mark.webkit
