@@ -340,6 +340,8 @@ interface BoardAnswer {
   over: boolean;
   /** null until the game is over. */
   result: GameResult | null;
+  /** The query of a new game of the same players with the same options; empty if none is offered. */
+  same_table: { [name: string]: string };
   /** A text that changes only if something visible moves on the board. */
   scene: string;
   bots: OwingBot[];

@@ -15,8 +15,9 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.devices import choose
 from tests.e2e.games import WONDERS_TWO_PEOPLE, Architects
+from tests.e2e.records import before_the_end
 from tests.e2e.saved import kept
-from tests.e2e.user import START_TIMEOUT, Game, User, wait_until
+from tests.e2e.user import START_TIMEOUT, Game, User, link_of, wait_until
 from tests.thorough import some
 
 NEW = "play/?game=architects&players=3&by1=greedy&by2=greedy&name0=Ann"
@@ -196,6 +197,19 @@ def test_a_next_game_is_dealt_ahead_and_comes_once(returning_user: User) -> None
     seeds = [Game(page).record()["seed"] for page in pages]
     assert seeds[0] == deal["seed"] != seeds[1]
     assert len({entry["record"]["seed"] for entry in returning_user.saved()}) == 3
+
+
+def test_the_game_that_is_offered_at_the_end_of_one_is_dealt_ahead(returning_user: User) -> None:
+    game = Architects(returning_user.open(f"play/#{link_of(before_the_end('architects', 1, 2))}"))
+    game.ready().play_to_the_end()
+    wait_until(game.page, lambda: "new" in boards(game.page), START_TIMEOUT, pause=200)
+    deal = boards(game.page)["new"]["answer"]["record"]
+    again = game.page.get_by_role("link", name="Play again").get_attribute("href") or ""
+    page = returning_user.open(again.removeprefix("../"), script=HELD)
+    page.locator("#app[data-scene]").wait_for()
+    release(page)
+    assert Game(page).record() == deal
+    assert deal["seats"] == game.record()["seats"]
 
 
 def test_a_board_that_does_not_fit_is_not_shown(returning_user: User, pytestconfig: pytest.Config) -> None:

@@ -1,8 +1,8 @@
 // Boards drawn ahead, which a page shows until its Python has started: the board of the game that was played last, and
-// the first board of a next game with the same settings. A Python of the page draws each of them when the page is idle,
-// in a session of its own, as the answer to the request that the next table's Python will be sent first. The later
-// answer is therefore the same, so the board shows nothing that its viewer may not see. Like every board, it is HTML of
-// this site's own templates; it never comes from a file or a link.
+// the first board of a next game with the same settings, which "Play again" begins at the end of a game. A Python of
+// the page draws each of them when the page is idle, in a session of its own, as the answer to the request that the
+// next table's Python will be sent first. The later answer is therefore the same, so the board shows nothing that its
+// viewer may not see. Like every board, it is HTML of this site's own templates; it never comes from a file or a link.
 
 import { randomHex } from "./ids.js";
 import { keepBoard, loadBoard, takeBoard } from "./storage.js";
@@ -33,10 +33,8 @@ export async function loadPrerendered(request) {
   if (isFramed || request.verb === "open_link") return undefined;
   if (request.verb === "new") begun = request;
   try {
-    const [kept, question] = await Promise.all([
-      request.verb === "new" ? takeBoard(request.verb) : loadBoard(request.verb),
-      textOf(request),
-    ]);
+    const load = request.verb === "new" ? takeBoard : loadBoard;
+    const [kept, question] = await Promise.all([load(request.verb), textOf(request)]);
     return kept?.question === question ? kept.answer : undefined;
   } catch (error) {
     console.info("no board ahead", String(error));
@@ -50,12 +48,13 @@ export async function loadPrerendered(request) {
  * @param {BoardAnswer} answer
  * @param {(request: NewRequest | OpenRequest) => Promise<BoardAnswer | undefined>} ask
  */
-export function prerender({ record, guide, guests, letters, bots }, ask) {
+export function prerender({ record, guide, guests, letters, bots, same_table }, ask) {
   clearTimeout(timer);
   if (isFramed || guests || letters || bots.length) return;
   const draw = async () => {
     await keep({ verb: "open", record, guide, guests, letters }, ask);
-    if (begun && (await keep({ ...begun, seed: randomHex() }, ask))) begun = undefined;
+    const query = Object.keys(same_table).length ? same_table : begun?.query;
+    if (query && (await keep({ verb: "new", query, seed: randomHex() }, ask))) begun = undefined;
   };
   timer = setTimeout(() => draw().catch((error) => console.info("not drawn ahead", String(error))), IDLE_TIME);
 }

@@ -253,6 +253,7 @@ class Playing:
         table, screen, (seat, awaited) = self.table, self.screen, self._viewer()
         tr, record = translator(screen.lang), table.record
         bots, shown = owing_bots(table), screen.scene(table, seat, awaited)
+        same_table = self._same_table()
         announce: list[str | ForeignSentence] = [*screen.news(table, seat)]
         announce += screen.new_question(table, seat, shown, told=bool(announce))
         tip = self._tip(seat, announce)
@@ -267,7 +268,7 @@ class Playing:
                 "paced": len(human_seats(table)) < len(table.seats),
                 "tip": tip,
                 "next_game": self._next_game(),
-                "same_table": self._same_table(),
+                "same_table": same_table,
                 "invited": "devices" if self.guests else "letters" if self.letters else "",
                 "hints": self.guests is None or self.guests.hints,
                 "common": not self._here() and self.guests is not None,
@@ -294,6 +295,7 @@ class Playing:
             "summary": {language: summary(table, translator(language)) for language in LANGUAGES},
             "over": not table.current_players,
             "result": result(table, self._here(), tr),
+            "same_table": same_table,
             "scene": shown,
             "bots": bots,
             "alone": len(bots) == len(table.current_players) == 1,

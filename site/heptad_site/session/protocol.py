@@ -432,6 +432,7 @@ class BoardAnswer(TypedDict):
     - `continues`: for a game opened from a link, the id of the saved game that it continues, otherwise None.
     - `summary`: one line about the game for each language code.
     - `result`: None until the game is over.
+    - `same_table`: the query of a new game of the same players with the same options; {} if none is offered.
     - `scene`: a string that changes only if something visible moves on the board.
     - `bots`: the bots that must decide now. `alone`: nobody but a single bot has to decide, so its action is visible at
       once, and the page waits for the pace that the player has chosen.
@@ -453,6 +454,7 @@ class BoardAnswer(TypedDict):
     summary: dict[str, str]
     over: bool
     result: GameResult | None
+    same_table: Mapping[str, str]
     scene: str
     bots: list[OwingBot]
     alone: bool
