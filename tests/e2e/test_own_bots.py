@@ -93,7 +93,7 @@ def test_a_bot_is_written_checked_and_played_against_and_deleted(returning_user:
     page.goto(returning_user.url + "architects/")
     choice = page.locator('[name=by1][value="mine.Ren & <b>co"]')
     expect(choice).to_have_count(1)
-    choice.evaluate("it => { it.checked = true; it.form.dispatchEvent(new Event('submit')) }")
+    choice.evaluate("it => { it.checked = true; it.form.onsubmit = () => false; it.form.requestSubmit() }")
     page.reload()
     expect(choice, "the last set-up").to_be_checked()
     page.goto(returning_user.url + "mybots/")
