@@ -52,10 +52,10 @@
       } else if (control.type === "text") control.value = value.slice(0, control.maxLength);
     }
     for (const seat of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".sitting"))) {
-      const chosen = seat.querySelector(".face-tile :checked");
-      delete seat.dataset.kept;
-      if (chosen instanceof HTMLInputElement && chosen.value !== values[chosen.name])
-        seat.dataset.kept = String(values[chosen.name]);
+      const faces = /** @type {HTMLInputElement[]} */ ([...seat.querySelectorAll(".face-tile input")]);
+      const who = faces.length && values[faces[0].name];
+      if (who && !faces.some(({ checked, value }) => checked && value === who)) seat.dataset.kept = String(who);
+      else delete seat.dataset.kept;
     }
   }
 
