@@ -142,6 +142,21 @@ def test_each_kind_of_player_has_a_face() -> None:
     assert [level.bound for level in levels(translator("en"))] == ["0.3", "0.8", "1.4", "2"]
 
 
+@pytest.mark.parametrize(
+    ("names", "initials"),
+    [
+        (("Ann", "Ann"), ["A1", "A2"]),
+        (("Anna", "Bo", "anton", "Al"), ["A1", "B", "A3", "Al"]),
+        (("太郎", "", "太郎", "A", "a"), ["太1", "2", "太3", "A4", "A5"]),
+    ],
+)
+def test_persons_whose_names_begin_with_the_same_letters_have_different_initials(
+    names: tuple[str, ...], initials: list[str]
+) -> None:
+    found = faces([Seat(name=name, by="person") for name in names], translator("en"))
+    assert [face.initial for face in found if face] == initials
+
+
 def test_a_forged_share_is_refused() -> None:
     page = Page()
     record = page.new()["record"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import NamedTuple
@@ -26,13 +25,17 @@ class Face(NamedTuple):
 
 
 def faces(seats: Sequence[Seat], tr: NullTranslations) -> list[Face | None]:
-    """Return the face of each seat, None if nobody plays it. Persons with the same initial get two letters."""
-    firsts = [_first(seat, 1) for seat in seats]
-    shared = Counter(firsts)
-    return [
-        _face(seat, number, 2 if shared[first] > 1 else 1, tr)
-        for number, (seat, first) in enumerate(zip(seats, firsts, strict=True), 1)
-    ]
+    """Return the face of each seat, None if nobody plays it.
+
+    Persons with the same initial get two letters. If these are the same too, each gets the initial and the number of
+    the seat.
+    """
+    initials, pairs = ([_first(seat, letters) for seat in seats] for letters in (1, 2))
+    found = []
+    for number, (seat, initial, pair) in enumerate(zip(seats, initials, pairs, strict=True), 1):
+        once = [text for text, all_texts in ((initial, initials), (pair, pairs)) if text and all_texts.count(text) == 1]
+        found.append(_face(seat, once[0] if once else f"{initial}{number}", tr))
+    return found
 
 
 def _first(seat: Seat, letters: int) -> str:
@@ -40,9 +43,9 @@ def _first(seat: Seat, letters: int) -> str:
     return clean_name(seat["name"])[:letters].title() if seat["by"] == PERSON else ""
 
 
-def _face(seat: Seat, number: int, letters: int, tr: NullTranslations) -> Face | None:
+def _face(seat: Seat, initial: str, tr: NullTranslations) -> Face | None:
     if seat["by"] in ("", PERSON):
-        return Face("", _first(seat, letters) or str(number), 0, "") if seat["by"] else None
+        return Face("", initial, 0, "") if seat["by"] else None
     key, _, character = seat["by"].partition(".")
     level = LEVELS.index(key) + 1 if key in LEVELS else 0
     symbol = f"p-{character}" if level and character in CHARACTERS else f"lv-{level}" if level else "i-bot"
