@@ -34,7 +34,8 @@ def test_faces_and_levels_are_chosen_and_sit_at_the_table(returning_user: User) 
     expect(second.locator(".lv-merchant input"), "the level of the seat").to_be_checked()
     expect(third.locator(".lv-novice input")).to_be_checked()
     assert violations(page) + too_wide(page) == []
-    usual.click()
+    usual.press("Enter")
+    expect(page.locator("[name=players]:checked"), "the button is gone").to_be_focused()
     for _ in range(2):
         expect(second.locator(".seat-who")).to_have_text("Thales Merchant", use_inner_text=True)
         expect(usual).to_be_hidden()

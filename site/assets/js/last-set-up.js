@@ -22,6 +22,8 @@
   form.addEventListener("reset", () => {
     store(null);
     note.hidden = true;
+    const first = form.querySelector("input[checked]"); // the focus was on the button, which is gone
+    if (first instanceof HTMLInputElement) first.focus({ preventScroll: true });
   });
 
   /**
