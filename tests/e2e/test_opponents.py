@@ -42,6 +42,19 @@ def test_faces_and_levels_are_chosen_and_sit_at_the_table(returning_user: User) 
         page.reload()
 
 
+def test_a_bot_does_not_get_the_name_of_the_person_who_had_its_seat(returning_user: User) -> None:
+    stored = json.dumps({"by0": "person", "name0": "Ann", "by1": "person", "name1": "Ben", "level": "novice"})
+    script = f"if (self.origin !== 'null') localStorage.setItem('heptad-set-up-duel', {json.dumps(stored)})"
+    page = returning_user.open("duel/", script=script)
+    second = page.locator(".sitting").nth(1)
+    expect(second.locator(".seat-who")).to_have_text("Ben Person", use_inner_text=True)
+    second.locator("summary").first.click()
+    second.locator(".face-tile", has_text="Hanno").click()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#app[data-scene]")).to_be_visible(timeout=START_TIMEOUT)
+    assert Game(page).record()["seats"] == [{"name": "Ann", "by": "person"}, {"name": "", "by": "novice.hanno"}]
+
+
 @pytest.mark.parametrize("stored", ["{", "7", '{"by1": "nobody", "wonders": 7, "players": "9", "wonder0": "rome"}'])
 def test_a_stored_set_up_that_cannot_be_read_leaves_the_usual_one(stored: str, returning_user: User) -> None:
     script = f"if (self.origin !== 'null') localStorage.setItem('heptad-set-up-wonders', {json.dumps(stored)})"

@@ -1,5 +1,6 @@
-// The seats of a set-up form: sets one level for all bots, prevents the same face (a character) in two seats, and shows
-// the names of people in their lines. The form works without this script too, but then a face may sit in two seats.
+// The seats of a set-up form: sets one level for all bots, prevents the same face (a character) in two seats, shows the
+// names of people in their lines, and sends no name with a bot. The form works without this script too, but then a face
+// may sit in two seats, and a bot may get the name of the person who had its seat.
 
 const PERSON = "person";
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".setup-form"));
@@ -14,6 +15,9 @@ form.addEventListener("change", ({ target }) => {
   if (name === "devices" && value) seatPeople();
 });
 form.addEventListener("input", showNames);
+form.addEventListener("formdata", ({ formData }) => {
+  for (const [n, seat] of seats.entries()) if (sitter(seat) !== PERSON) formData.delete(`name${n}`); // nobody sees it
+});
 form.addEventListener("reset", () => setTimeout(begin)); // after the controls have been reset
 addEventListener("pageshow", begin); // the browser restores the form when the user goes back to it
 begin();
