@@ -207,8 +207,9 @@ def test_the_game_that_is_offered_at_the_end_of_one_is_dealt_ahead(returning_use
     again = game.page.get_by_role("link", name="Play again").get_attribute("href") or ""
     page = returning_user.open(again.removeprefix("../"), script=HELD)
     page.locator("#app[data-scene]").wait_for()
+    expect(page).to_have_url(re.compile("save="))
+    assert Game(page).record() == deal, "before a bot may act"
     release(page)
-    assert Game(page).record() == deal
     assert deal["seats"] == game.record()["seats"]
 
 
