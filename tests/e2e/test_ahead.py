@@ -199,6 +199,7 @@ def test_a_next_game_is_dealt_ahead_and_comes_once(returning_user: User) -> None
     assert len({entry["record"]["seed"] for entry in returning_user.saved()}) == 3
 
 
+@pytest.mark.thorough
 def test_the_game_that_is_offered_at_the_end_of_one_is_dealt_ahead(returning_user: User) -> None:
     game = Architects(returning_user.open(f"play/#{link_of(before_the_end('architects', 1, 2))}"))
     game.ready().play_to_the_end()
