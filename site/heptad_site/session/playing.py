@@ -310,9 +310,9 @@ class Playing:
         return {"game": self.table.game.key, **game_after(guide)} if guide else {}
 
     def _same_table(self) -> Mapping[str, str]:
-        """Return the query of a new game of the same players with the same options, {} after a guided one.
+        """Return the query of a new game of the same players with the same options.
 
-        It is also {} if players at other devices would have to join again.
+        It is {} before the end, after a guided game, and if players at other devices would have to join again.
         """
         over, alone = not self.table.current_players, not (self.guide or self.guests or self.letters)
         return query_of_table(self.table) if over and alone else {}
