@@ -37,6 +37,11 @@ def test_players_of_the_same_name_get_the_numbers_of_their_seats() -> None:
     assert player_names(seats, translator("ja")) == in_japanese
 
 
+def test_a_name_with_a_number_is_told_from_a_name_that_gets_this_number() -> None:
+    seats = [Seat(name=name, by="person") for name in ("Ann", "Ann", "Ann 1")]
+    assert player_names(seats, translator("en")) == ["Ann 1 1", "Ann 2", "Ann 1 3"]
+
+
 def test_a_seat_whose_name_cannot_be_seen_is_called_as_if_it_had_none() -> None:
     seats = [Seat(name="\u3164", by="person"), Seat(name="\u200b\u2800", by="general.hanno")]
     stored = Table.new("duel", seed="1").record.to_data() | {"seats": seats}

@@ -70,12 +70,16 @@ def player_names(seats: Sequence[Seat], tr: NullTranslations) -> list[str]:
     """Return the name of each player.
 
     A seat without a name, or with one of invisible characters, is called after the character that plays it, otherwise
-    by its number. Names that are the same get the numbers of their seats. Seats are numbered from 1.
+    by its number. Names that are the same get the numbers of their seats, until all are different. Seats are numbered
+    from 1.
     """
     unnamed = tr.gettext("Player %(n)s")
     names = [_name(seat, tr) or unnamed % {"n": number} for number, seat in enumerate(seats, 1)]
-    counts = Counter(name.casefold() for name in names)
-    return [f"{name} {n}" if counts[name.casefold()] > 1 else name for n, name in enumerate(names, 1)]
+    while True:
+        counts = Counter(name.casefold() for name in names)
+        if len(counts) == len(names):
+            return names
+        names = [f"{name} {n}" if counts[name.casefold()] > 1 else name for n, name in enumerate(names, 1)]
 
 
 def _name(seat: Seat, tr: NullTranslations) -> str:
