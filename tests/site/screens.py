@@ -2,7 +2,7 @@
 
 `python -m tests.site.screens LANG GAME …` prints as JSON the number of these screens, and their words in Latin letters
 outside ⟦ ⟧. Without a GAME all games are played and the lessons are included, but only every twelfth of the pages with
-a single scenario.
+a single scenario, and every third chapter.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from heptad.kernel.rng import Rng
-from heptad_site.build.learn import single_pages
+from heptad_site.build.learn import learn_pages, single_pages
 from heptad_site.build.manifest import manifest
 from heptad_site.build.names import NAME
 from heptad_site.build.pages import PAGES, page
@@ -88,8 +88,9 @@ def tokens_of(html: str) -> list[str]:
 
 def screens(lang: str, only: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield the name and HTML of every screen in a language; if games are named in `only`, of these without lessons."""
-    lessons = [path for path in PAGES if path.startswith("learn/")]
-    left_out = lessons if only else [path for number, path in enumerate(single_pages()) if number % 12]
+    lessons, singles = learn_pages(), single_pages()
+    chapters = [path for path, (template, _) in lessons.items() if template == "learn/chapter"]
+    left_out = {*lessons} if only else {*singles, *chapters} - {*singles[::12], *chapters[::3]}
     for path in PAGES:
         if path not in left_out:
             yield path, page(lang, path)

@@ -20,7 +20,7 @@ from heptad_site.build.command import main
 from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import build, integrity, list_files
 from heptad_site.build.join import JOINING
-from heptad_site.build.learn import single_pages
+from heptad_site.build.learn import learn_pages, single_pages
 from heptad_site.build.manifest import SCREENS
 from heptad_site.build.pictures import picture, png
 from heptad_site.build.python import ARCHIVE, CORE, node, packing_python
@@ -77,16 +77,16 @@ def test_the_same_sources_give_the_same_bytes(
     """Build the site again and compare it with `built_site`.
 
     That one was built by other processes, with another seed of string hashes, from another folder and at another time.
-    Of the pages with one scenario and their pictures, which are much alike, only every tenth is drawn again. The drawn
-    pages are shared with other tests of this process.
+    Of the pages of the lessons and of the pictures of scenarios, which are much alike, only every tenth is drawn again.
+    The drawn pages are shared with other tests of this process.
     """
-    places, singles = count(), {*single_pages()}
+    places, lessons = count(), {*learn_pages()}
 
     def drawn_or_taken(game: str, key: str) -> bytes:
         return (built_site / picture(game, key)).read_bytes() if next(places) % 10 else png(game, key)
 
     def page_or_taken(lang: str, path: str) -> str:
-        taken = path in singles and next(places) % 10
+        taken = path in lessons and next(places) % 10
         return (built_site / home_of(lang) / path).read_text("utf-8") if taken else drawn(lang, path)
 
     monkeypatch.setattr("heptad_site.build.dist.ProcessPoolExecutor", ThisProcess)
