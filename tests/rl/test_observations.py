@@ -27,7 +27,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 #: The fields that no number depends on: they are the same in all positions of a table, follow from other fields, or are
 #: set only after the end. Fields of a city begin with "cities.".
 NOT_OBSERVED = {
-    "wonders": "game players free_city outcome sources cities.seat cities.stages cities.copies cities.production "
+    "wonders": "game players free_city worth outcome sources cities.seat cities.stages cities.copies cities.production "
     "cities.sells cities.discounts cities.prices cities.powers",
     "duel": "game players box outcome sources cities.seat cities.pairs cities.production cities.raw_choices "
     "cities.goods_choices cities.prices",

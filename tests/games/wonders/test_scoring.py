@@ -7,6 +7,7 @@ import pytest
 from heptad.games.wonders import WONDERS
 from heptad.games.wonders.boards import BOARD_ID, STAGES
 from tests.games.wonders.positions import CitySetup, Position, city, position
+from tests.games.wonders.two_players import for_free_city, two_players
 
 SYMBOLS = {
     "compass": ["apothecary", "dispensary", "lodge", "academy"],
@@ -183,3 +184,49 @@ def test_at_the_end_every_line_is_told_with_what_its_points_come_from_and_how_ma
         "commerce": [("arena", 1, 3)],
         "guilds": [("workers_guild", 1, 1)],
     }
+
+
+# ── what a card is worth now ────────────────────────────────────────────────
+def test_what_a_card_is_worth_is_what_the_score_grows_by_when_it_is_built() -> None:
+    cards = ["arena", "lodge", "study", "pantheon", "arsenal", "craftsmens_guild", "scientists_guild"]
+    mine = city("olympia-a", "altar apothecary workshop dispensary", " ".join(cards), stages=2)
+    left, right = city("giza-a", "loom_1 press_1 lumber_yard"), city("babylon-a", "glassworks_1 ore_vein clay_pool")
+    found = {}
+    for card in cards:
+        here = position(mine, left, right, age=3, turn=1)
+        found[card], before = here.view(0)["worth"][card], without_coins(here)
+        here.play(f"f:{card}")
+        assert without_coins(here) - before == found[card], card
+    assert found == {
+        "arena": 2, "lodge": 5, "study": 3, "pantheon": 7, "arsenal": 0, "craftsmens_guild": 6, "scientists_guild": 8,
+    }  # fmt: skip
+
+
+def without_coins(here: Position) -> int:
+    """Return the points of seat 0 so far but those for coins."""
+    return sum(points for line, points in here.view()["score"][0].items() if line != "treasury")
+
+
+def test_a_building_that_stands_in_the_city_has_no_worth_as_it_cannot_be_built_again() -> None:
+    here = position(city("giza-a", "loom_1", "loom_2 statue"), age=2)
+    assert "statue" in here.view(0)["worth"]
+    assert "loom_2" not in here.view(0)["worth"]
+
+
+def test_the_cards_of_the_discard_pile_have_their_worth_while_one_of_them_is_chosen() -> None:
+    built = "ore_vein foundry apothecary"
+    here = position(city("halicarnassus-b", built, "school"), age=2, turn=4, pile="workshop scriptorium aqueduct")
+    here.play("w:school")
+    assert here.asked == "discard"
+    worth = here.view(0)["worth"]
+    assert (worth["workshop"], worth["scriptorium"], worth["aqueduct"]) == (1, 1, 5)
+    assert here.view(1)["worth"].keys() == set(here.hand(1))
+
+
+def test_cards_have_no_worth_for_the_free_city_which_has_no_score() -> None:
+    here = two_players(free=city(hand="altar baths theater"))
+    manager = here.view()["manager"]
+    assert here.view(manager)["worth"].keys() == set(here.hand(manager))
+    for_free_city(here, "baths")
+    assert here.view(manager)["worth"] == {}
+    assert here.view()["worth"] == {}

@@ -234,3 +234,14 @@ def test_a_complete_wonder_has_no_next_stage_and_an_ended_game_asks_nothing() ->
     assert shown.strip() == "3 of 3 stages built"
     view["ask"] = "over"
     assert prompt(view, ENGLISH) == "Final score"
+
+
+def test_a_card_says_what_it_is_worth_now_unless_it_always_is() -> None:
+    mine = city("giza-a", "workshop", "senate study workers_guild haven", coins=0)
+    here = position(mine, city("babylon-a", "ore_vein"), city("ephesus-a", "clay_pool"), age=3)
+    lines = wonders.choices(Info(WONDERS, here.state, 0), NAMES[:3], ENGLISH)
+    said = {line.partition(" · ")[0]: re.findall(r"Worth .*? now\.", line) for line in lines if " · " in line}
+    assert said["Senate"] == []
+    assert said["Study"] == ["Worth 3 points now."]
+    assert said["Workers Guild"] == ["Worth 2 points now."]
+    assert said["Haven"] == ["Worth 0 points now."]

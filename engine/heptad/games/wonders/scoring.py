@@ -146,6 +146,14 @@ def points_for_things(state: State, seat: int) -> int:
     return sum(_science_and_guilds(state, seat)) + _commerce(state, seat)
 
 
+def points_of_building(state: State, seat: int, card: int) -> int:
+    """Return the points that a card would add to a city's score as things stand, if it cost nothing."""
+    after = state.clone()
+    after.cities[seat].place(card)
+    printed = EFFECT[card].points if KIND[card] == CIVIC else 0
+    return printed + points_for_things(after, seat) - points_for_things(state, seat)
+
+
 def _commerce(state: State, seat: int) -> int:
     built = state.cities[seat].built
     return sum(_counted(state, seat, EFFECT[card].points_per) for card in built if KIND[card] == COMMERCE)

@@ -298,9 +298,11 @@ class View(TypedDict):
     `free_city`: the number of the Free City, None without one; `manager`: the seat that decides for it. `passing`:
     where hands go after the turn. `hand`: the cards to choose from, or those held. `chosen`, `chosen_for_free_city`:
     what this seat has committed this turn. `discarded`: the number of cards in the discard pile; `discard`: its cards,
-    only for the seat that builds one of them. `offer`: the wonders that may be taken now. `score`: for each seat the
-    points in the order of the sheet, as if the game ended now; [] before the first age. `sources`: for each seat what
-    the points of each line come from, when the game is over; [] before.
+    only for the seat that builds one of them. `worth`: for each card that this seat may build in its own city now or
+    later, those of `discard` and `hand`, the points that it would add to the score as things stand, without its cost.
+    `offer`: the wonders that may be taken now. `score`: for each seat the points in the order of the sheet, as if the
+    game ended now; [] before the first age. `sources`: for each seat what the points of each line come from, when the
+    game is over; [] before.
     """
 
     game: Literal["wonders"]
@@ -319,6 +321,7 @@ class View(TypedDict):
     chosen_for_free_city: HandExplanation | None
     discarded: int
     discard: list[str]
+    worth: dict[str, int]
     offer: list[OfferedWonder]
     cities: list[CityView]
     score: list[dict[ScoreKey, int]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heptad.games.wonders import boards
-from heptad.games.wonders.cards import CARDS
+from heptad.games.wonders.cards import CARDS, SELF
 from heptad.games.wonders.choices import can_build_free, current_players, for_free_city, offered
 from heptad.games.wonders.effects import (
     COPY_GUILD,
@@ -19,7 +19,7 @@ from heptad.games.wonders.effects import (
 from heptad.games.wonders.explain import explain_hand_action
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, shift
 from heptad.games.wonders.payment import PRICES
-from heptad.games.wonders.scoring import LINES, result, science_counts, score, sources
+from heptad.games.wonders.scoring import LINES, points_of_building, result, science_counts, score, sources
 from heptad.games.wonders.state import ASK_NAMES, DISCARD, OVER, SEATS_IN_SET, WONDER, State
 from heptad.games.wonders.types import (
     CityView,
@@ -60,6 +60,7 @@ def view(state: State, player: int | None) -> View:
         "chosen_for_free_city": _chosen(state, player, FREE_CITY) if free_city else None,
         "discarded": len(state.discard),
         "discard": sorted(CARDS[card].key for card in state.pile()) if picking else [],
+        "worth": _worth(state, player, picking) if player is not None and answering in (None, player) else {},
         "offer": _offer(state),
         "cities": [_city(state, seat) for seat in range(len(state.cities))],
         "score": [
@@ -86,6 +87,13 @@ def _hand(state: State, player: int | None, answering: int | None) -> tuple[int,
     if answering in (None, player) or state.ask == DISCARD:
         return state.hands[player]
     return state.offered_hand(FREE_CITY)
+
+
+def _worth(state: State, player: int, picking: bool) -> dict[str, int]:
+    """Return the points that each card that this seat may build in its own city would add as things stand."""
+    built = state.cities[player].built_bits
+    cards = sorted({*state.hands[player], *(state.pile() if picking else ())})
+    return {CARDS[card].key: points_of_building(state, player, card) for card in cards if not SELF[card] & built}
 
 
 def _chosen(state: State, player: int | None, city: int | None) -> HandExplanation | None:

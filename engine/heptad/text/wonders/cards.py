@@ -9,7 +9,7 @@ from gettext import NullTranslations
 from typing import assert_never
 
 from heptad.games.wonders import boards
-from heptad.games.wonders.cards import CARDS, LEADS_TO, Card
+from heptad.games.wonders.cards import CARDS, EFFECT, ID, LEADS_TO, Card
 from heptad.games.wonders.effects import (
     ALL_THREE,
     ANY_GOODS,
@@ -143,6 +143,13 @@ class Text(GameText):
                 return times(number, self.tr.gettext("Sets of three"))
             case _:
                 return times(number, signed(int(thing)))
+
+    def worth(self, card: str, points: int | None) -> str:
+        """Return a sentence with the points that a card would add now; "" if they are just those printed on it."""
+        effect = EFFECT[ID[card]]
+        if points is None or (points == effect.points and not effect.points_per):
+            return ""
+        return self.tr.gettext("Worth %(points)s now.") % {"points": self.points(points)}
 
     # ── cards, stages, wonders ──────────────────────────────────────────────
     def _card(self, card: Card) -> CardText:

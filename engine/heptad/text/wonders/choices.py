@@ -38,7 +38,7 @@ def choices(info: WondersInfo, names: Sequence[str], tr: NullTranslations) -> li
         card = _card_of(facts)
         if card and card != shown:
             shown = card
-            lines += ["", card_line(card, tr), *_why_not(card, refusals, names, tr)]
+            lines += ["", card_line(card, info.view, tr), *_why_not(card, refusals, names, tr)]
         elif shown and not card:
             lines.append("")
         lines.append(f"{number:>4}  {action_line(facts, names, tr)}")
@@ -75,12 +75,12 @@ def duty(view: View, tr: NullTranslations) -> list[str]:
     return [tr.gettext("It pays with its own coins. A card it can use may not be discarded.")]
 
 
-def card_line(card: str, tr: NullTranslations) -> str:
-    """Return a card with its effect, its cost and the cards that it makes free later."""
+def card_line(card: str, view: View, tr: NullTranslations) -> str:
+    """Return a card with its effect, its cost, what it is worth now and the cards that it makes free later."""
     text = text_of(tr)
     shown = text.cards[card]
     leads = [tr.gettext("Leads to %(cards)s.") % {"cards": text.listed(shown.leads)}] if shown.leads else []
-    return " · ".join([shown.name, shown.title, *leads])
+    return " · ".join([shown.name, shown.title, *filter(None, [text.worth(card, view["worth"].get(card))]), *leads])
 
 
 def action_line(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:

@@ -107,9 +107,14 @@ class ShownCard(TypedDict):
 
 
 class HandCard(ShownCard):
-    """A card that can be played, number `n` of the hand. `parents` says which of its chain's buildings are standing."""
+    """A card that can be played, number `n` of the hand.
+
+    `parents` says which of its chain's buildings are standing; `worth` is a sentence with the points that it would add
+    now, or "".
+    """
 
     n: int
+    worth: str
     parents: list[tuple[str, bool]]
     uses: list[Use]
 
@@ -153,6 +158,7 @@ def hand(table: WondersTable, seat: int, view: View, text: DrawnText, who: Choos
             {
                 "n": number,
                 "face": card,
+                "worth": text.worth(key, view["worth"].get(key)),
                 "cost": _cost(card, reason),
                 "parents": [(parent, parent in standing) for parent in card.parents],
                 "chain": chain and text.buildings[chain],
