@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.embedding import SCRIPT, Host, board, choose, heard, height, hosting, waits_for
 from tests.e2e.records import before_the_end
 from tests.e2e.user import START_TIMEOUT, link_of, violations, wait_until
+from tests.e2e.versions import replace_by_newer
 from tests.thorough import in_turn
 
 #: Gives the first possible answer, if any, and returns whether the game is over.
@@ -35,6 +37,15 @@ def test_a_game_fills_its_frame_which_is_no_higher_than_the_window(host: Host, w
     wait_until(page, lambda: height(page) == expected)
 
 
+def workers(page: Page) -> list[str]:
+    """Return the kind of each worker that runs a script of the site in the browser of this page."""
+    assert page.context.browser
+    session = page.context.browser.new_browser_cdp_session()
+    targets = session.send("Target.getTargets")["targetInfos"]
+    session.detach()
+    return [it["type"] for it in targets if "/assets/js/" in it["url"]]
+
+
 def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
     games = "".join(
         f'<heptad-board id="g{n}" game="{game}" play seed="2a" bots="greedy"></heptad-board>'
@@ -53,15 +64,7 @@ def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
         board(page, number).locator("[data-do=begin]").click()
     for number in range(5):
         expect(board(page, number).locator("#app [data-verb]").first).to_be_visible(timeout=START_TIMEOUT)
-    browser = page.context.browser
-    assert browser
-    session = browser.new_browser_cdp_session()
-
-    def kinds() -> list[str]:
-        targets = session.send("Target.getTargets")["targetInfos"]
-        return [it["type"] for it in targets if "/assets/js/" in it["url"]]
-
-    wait_until(page, lambda: kinds() == ["shared_worker"])
+    wait_until(page, lambda: workers(page) == ["shared_worker"])
     choose(board(page, 0))
     waits_for(page, "heard.some(([type, detail, id]) => type === 'move' && id === 'g0')")
     assert {event[1]["game"] for event in heard(page, "move") if event[2] == "g0"} == {"duel"}
@@ -71,6 +74,30 @@ def test_five_games_in_a_page_are_played_by_one_python(host: Host) -> None:
     wonders = page.locator("heptad-board iframe").nth(2).element_handle().content_frame()
     assert wonders
     assert violations(wonders, themes=1) == []
+
+
+@pytest.mark.thorough
+def test_a_frame_of_a_new_version_does_not_ask_the_python_of_frames_that_were_open_before_the_update(
+    built_site: Path, tmp_path: Path, new_user: NewUser
+) -> None:
+    versions = Path(shutil.copytree(built_site, tmp_path / "site"))
+    (tmp_path / "club").mkdir()
+    with Server(versions) as server, hosting(server, tmp_path / "club", new_user) as host:
+
+        def begun() -> Page:
+            page = host('<heptad-board game="architects" play seed="2a" bots="greedy"></heptad-board>', SCRIPT)
+            board(page).locator("[data-do=begin]").click()
+            expect(board(page).locator("#app [data-verb]").first).to_be_visible(timeout=START_TIMEOUT)
+            return page
+
+        page = begun()
+        again = begun()
+        wait_until(again, lambda: workers(again) == ["shared_worker"])
+        replace_by_newer(versions)
+        newer = begun()
+        wait_until(newer, lambda: workers(newer) == ["shared_worker"] * 2)
+        board(page).locator("#dock [name=token]:enabled").first.click()
+        waits_for(page, "heard.some(([type]) => type === 'move')")
 
 
 @pytest.mark.thorough

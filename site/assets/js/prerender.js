@@ -5,8 +5,8 @@
 // viewer may not see. Like every board, it is HTML of this site's own templates; it never comes from a file or a link.
 
 import { randomHex } from "./ids.js";
+import { version } from "./python.js";
 import { keepBoard, loadBoard, takeBoard } from "./storage.js";
-import { ROOT } from "./trusted.js";
 
 const IDLE_TIME = 2500; // ms without a new board after which one is drawn ahead: a quick tap comes before
 const MAX_LENGTH = 500_000; // the maximum number of characters of a stored board
@@ -16,12 +16,6 @@ const build = isFramed ? undefined : version();
 /** @type {NewRequest | undefined} */
 let begun; // the request that began this page's game, until the next game is drawn ahead
 let timer = 0; // until the next drawing
-
-/** Return the name of the build; undefined if it cannot be loaded. */
-async function version() {
-  const answer = await fetch(new URL("build.json", ROOT)).catch(() => undefined);
-  return answer?.ok ? (await answer.json()).build : undefined;
-}
 
 /**
  * Return the board that was drawn ahead for this request. The board of a new game is returned only once, to the first

@@ -2,7 +2,7 @@
 // starts a new one after it has stopped.
 
 import { notice } from "./page.js";
-import { fragment, script } from "./trusted.js";
+import { fragment, ROOT, script } from "./trusted.js";
 
 export const FIRST_ITERATIONS = 16; // iterations of a search that the first message requests
 const MAX_STARTS = 3; // the maximum number of attempts to start before the error is reported
@@ -217,9 +217,10 @@ export class Python {
   }
 
   /** Create the worker; resolves when it is ready. */
-  #launch() {
+  async #launch() {
+    const build = this.#useShared ? await version() : undefined;
     if (this.#closed) throw new PythonStoppedError("closed");
-    this.#worker = this.#useShared ? this.#sharedWorker() : this.#ownWorker();
+    this.#worker = this.#useShared ? this.#sharedWorker(build) : this.#ownWorker();
     return this.#expect(START, TIMEOUTS.bytes);
   }
 
@@ -240,11 +241,13 @@ export class Python {
   }
 
   /**
-   * Connect to the worker that all frames share.
+   * Connect to the worker that all frames of this build share. Frames of an older build, in a page that was open during
+   * an update, keep theirs.
+   * @param {string} [build]
    * @returns {Line}
    */
-  #sharedWorker() {
-    const worker = new SharedWorker(script("shared.js"), { type: "module" });
+  #sharedWorker(build) {
+    const worker = new SharedWorker(script("shared.js"), { type: "module", name: build });
     const { port } = worker;
     worker.onerror = () => this.#stop("network", "shared.js");
     port.onmessage = ({ data }) => this.#onMessage(data);
@@ -350,6 +353,19 @@ export class Python {
     else bar?.removeAttribute("value"); // everything is loaded, and Python still has to start
     for (const [slot, bytes] of Object.entries({ done, total }))
       for (const place of this.#panel.querySelectorAll(`[data-${slot}]`)) place.textContent = (bytes / 1e6).toFixed(1);
+  }
+}
+
+/**
+ * Return the name of the build; undefined if it cannot be loaded.
+ * @returns {Promise<string | undefined>}
+ */
+export async function version() {
+  try {
+    const answer = await fetch(new URL("build.json", ROOT), { signal: AbortSignal.timeout(1000 * TIMEOUTS.bytes) });
+    return answer.ok ? (await answer.json()).build : undefined;
+  } catch {
+    return undefined;
   }
 }
 
