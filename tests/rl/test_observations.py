@@ -29,7 +29,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 NOT_OBSERVED = {
     "wonders": "game players free_city worth outcome sources cities.seat cities.stages cities.copies cities.production "
     "cities.sells cities.discounts cities.prices cities.powers",
-    "duel": "game players box outcome sources cities.seat cities.pairs cities.production cities.raw_choices "
+    "duel": "game players box worth outcome sources cities.seat cities.pairs cities.production cities.raw_choices "
     "cities.goods_choices cities.prices",
     "architects": "game players first conflicts choices outcome sources cities.seat cities.left "
     "cities.right cities.decks",

@@ -192,6 +192,15 @@ class GameText:
     def points(self, n: int) -> str:
         return self.tr.ngettext("%(n)s point", "%(n)s points", abs(n)) % {"n": with_minus(n)}
 
+    def worth(self, points: int | None, printed: int, counts: bool) -> str:
+        """Return a sentence with the points that a card would add now; "" if they are just those printed on it.
+
+        `counts` says whether its points depend on what there is.
+        """
+        if points is None or (points == printed and not counts):
+            return ""
+        return self.tr.gettext("Worth %(points)s now.") % {"points": self.points(points)}
+
     def card_count(self, n: int) -> str:
         return self.tr.ngettext("%(n)s card", "%(n)s cards", n) % {"n": n}
 

@@ -122,3 +122,40 @@ def test_at_the_end_every_line_is_told_with_what_its_points_come_from_and_how_ma
         "treasury": [("coins", 10, 3)],
     }
     assert here.sources(1)["military"] == []
+
+
+# ── what a card is worth now ────────────────────────────────────────────────
+def from_buildings(here: Position) -> int:
+    """Return the points of seat 0 so far but those for coins and for the conflict pawn."""
+    return sum(points for line, points in here.view()["score"][0].items() if line not in ("treasury", "military"))
+
+
+@pytest.mark.parametrize(
+    ("built", "card", "worth"),
+    [
+        ("", "palace", 7),
+        ("magistrates_guild baths", "palace", 8),  # seat 0 then has most blue cards
+        ("", "port", 3),
+        ("", "siege_workshop", 0),
+        ("", "academy", 3),
+        ("", "magistrates_guild", 1),
+        ("baths palace theater", "magistrates_guild", 3),
+    ],
+)
+def test_what_a_card_is_worth_is_what_the_score_grows_by_when_it_is_built(built: str, card: str, worth: int) -> None:
+    here = position(city(built, coins=40), city("altar", coins=3), card, age=3, left=6)
+    assert here.view()["worth"][card][0] == worth
+    before = from_buildings(here)
+    here.play(f"b:{card}")
+    assert from_buildings(here) - before == worth
+
+
+def test_the_worth_of_the_moneylenders_guild_counts_the_coins_before_its_price_is_paid() -> None:
+    assert position(city(coins=40), free="moneylenders_guild", age=3).view()["worth"]["moneylenders_guild"] == [13, 13]
+
+
+def test_the_worth_of_every_face_up_card_is_told_for_both_seats_and_of_no_other() -> None:
+    here = position(city("theater"), city("baths altar"), "magistrates_guild port", age=3, left=6)
+    seen = {slot["card"] for slot in here.view()["display"] if slot["card"]}
+    assert here.view()["worth"].keys() == seen
+    assert here.view()["worth"]["magistrates_guild"] == [2, 2]

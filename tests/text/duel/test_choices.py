@@ -155,3 +155,10 @@ def test_a_refusal_is_a_sentence_and_a_mark() -> None:
     assert refusal_sentence(full, text) == "Seven wonders stand; no more can be built."
     assert refusal_mark(full, text) == "seven stand"
     assert coins_short(3, 2, text) == "1 coin short"
+
+
+def test_a_card_says_what_it_is_worth_now_unless_it_always_is() -> None:
+    here = position(city("altar baths"), city("theater"), "magistrates_guild palace", age=3, left=6)
+    worth = {line.partition(" · ")[0]: line.partition("Worth ")[2] for line in lines(here) if " · " in line}
+    assert worth["Magistrates Guild"] == "2 points now."
+    assert worth["Palace"] == ""

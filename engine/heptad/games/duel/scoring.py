@@ -51,6 +51,17 @@ def _points(state: State, seat: int, effect: EffectTotals) -> int:
     return effect.points + sum(n * state.count(seat, what, most) for n, what, most in effect.points_per)
 
 
+def points_of_building(state: State, seat: int, card: int) -> int:
+    """Return the points that a card would add to a city's score as things stand, without its price and its coins."""
+    city = state.cities[seat]
+    if not EFFECT[card].points_per and not any(KIND[other] == GUILD for other in city.built):
+        return EFFECT[card].points
+    after = state.clone()
+    after.cities[seat].place(card)
+    before, now = (score_sheet(one, seat).lines for one in (state, after))
+    return sum(new.points - old.points for new, old in zip(now, before, strict=True))
+
+
 def sources(state: State, seat: int) -> dict[ScoreKey, list[Source]]:
     """Return what the points in each line of a city's score sheet come from; what gives none is left out."""
     city, lead = state.cities[seat], state.lead(seat)

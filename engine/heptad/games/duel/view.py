@@ -8,7 +8,7 @@ from heptad.games.duel.choices import built_in_all, never_built, offered, sale, 
 from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.explain import prospects
 from heptad.games.duel.payment import unit_price
-from heptad.games.duel.scoring import LINES, result, score, sources
+from heptad.games.duel.scoring import LINES, points_of_building, result, score, sources
 from heptad.games.duel.state import ASK_NAMES, DESTROY, WONDER, State
 from heptad.games.duel.types import CityView, Slot, View
 from heptad.shared.goods import RESOURCES, names
@@ -47,6 +47,7 @@ def view(state: State, player: int | None) -> View:
         "gone": [boards.WONDERS[wonder].key for wonder in never_built(state)],
         "cities": [_city(state, seat) for seat in range(2)],
         "prospects": prospects(state),
+        "worth": _worth(state),
         "score": [{key: line.points for key, line in zip(LINES, sheet.lines, strict=True)} for sheet in score(state)],
         "sources": [sources(state, seat) for seat in range(2)] if ended else [],
         "outcome": ended,
@@ -76,6 +77,13 @@ def _display(state: State) -> list[Slot]:
         }
         for slot in left
     ]
+
+
+def _worth(state: State) -> dict[str, list[int]]:
+    """Return for each face-up card the points that it would add to the score of seat 0 and of seat 1."""
+    seen = state.left & state.face_up if state.age else 0
+    cards = [state.cards[state.age - 1][slot] for slot in range(boards.SLOTS) if seen >> slot & 1]
+    return {CARDS[card].key: [points_of_building(state, seat, card) for seat in range(2)] for card in cards}
 
 
 def _city(state: State, seat: int) -> CityView:

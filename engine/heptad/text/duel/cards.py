@@ -8,8 +8,8 @@ from functools import cache
 from gettext import NullTranslations
 
 from heptad.games.duel.boards import PROGRESS, WONDERS, Token, Wonder
-from heptad.games.duel.cards import CARDS, LEADS_TO, Card
-from heptad.games.duel.types import OutcomeReason, ScoreKey
+from heptad.games.duel.cards import CARDS, EFFECT, ID, LEADS_TO, Card
+from heptad.games.duel.types import OutcomeReason, ScoreKey, View
 from heptad.shared.goods import coins_in, resource_keys
 from heptad.shared.kinds import KINDS
 from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, CardText, Source
@@ -85,6 +85,11 @@ class Text(EffectText):
 
     def age(self, age: int) -> str:
         return self.tr.pgettext(GAME, "Age %(age)s") % {"age": self.ages[age]}
+
+    def worth_now(self, card: str, view: View, seat: int) -> str:
+        """Return `worth` of a face-up card of the display for a seat."""
+        effect = EFFECT[ID[card]]
+        return self.worth(view["worth"][card][seat], effect.points, bool(effect.points_per))
 
     def source(self, source: Source) -> str:
         thing, number = source["of"], source["number"]

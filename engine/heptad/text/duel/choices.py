@@ -61,7 +61,8 @@ def choices(info: DuelInfo, names: Sequence[str], tr: NullTranslations) -> list[
             card = facts["card"]
         if card != shown:
             shown = card
-            lines += [*([""] if lines else []), card_line(shown, text)]
+            worth = text.worth_now(card, info.view, info.player)
+            lines += [*([""] if lines else []), BETWEEN.join(filter(None, [card_line(shown, text), worth]))]
             if shown in too_dear:
                 why = _why(too_dear[shown], text, opponent)
                 lines.append(INDENT + text.labelled(text.tr.pgettext(GAME, "Build"), why))

@@ -38,7 +38,7 @@ from heptad.games.wonders.effects import (
     Shields,
 )
 from heptad.games.wonders.setup import cities_of
-from heptad.games.wonders.types import Copied
+from heptad.games.wonders.types import Copied, View
 from heptad.shared.goods import RESOURCES, coins_in, resource_keys
 from heptad.shared.kinds import CIVIC, COMMERCE, GOODS, GUILD, KINDS, MILITARY, RAW, SCIENCE
 from heptad.text.common import KIND_NAMES, KIND_SHORT, N_, CardText, GameText, Source, signed, times
@@ -144,12 +144,10 @@ class Text(GameText):
             case _:
                 return times(number, signed(int(thing)))
 
-    def worth(self, card: str, points: int | None) -> str:
-        """Return a sentence with the points that a card would add now; "" if they are just those printed on it."""
+    def worth_now(self, card: str, view: View) -> str:
+        """Return `worth` of a card for the seat that looks."""
         effect = EFFECT[ID[card]]
-        if points is None or (points == effect.points and not effect.points_per):
-            return ""
-        return self.tr.gettext("Worth %(points)s now.") % {"points": self.points(points)}
+        return self.worth(view["worth"].get(card), effect.points, bool(effect.points_per))
 
     # ── cards, stages, wonders ──────────────────────────────────────────────
     def _card(self, card: Card) -> CardText:

@@ -80,7 +80,7 @@ def card_line(card: str, view: View, tr: NullTranslations) -> str:
     text = text_of(tr)
     shown = text.cards[card]
     leads = [tr.gettext("Leads to %(cards)s.") % {"cards": text.listed(shown.leads)}] if shown.leads else []
-    return " · ".join([shown.name, shown.title, *filter(None, [text.worth(card, view["worth"].get(card))]), *leads])
+    return " · ".join([shown.name, shown.title, *filter(None, [text.worth_now(card, view)]), *leads])
 
 
 def action_line(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:

@@ -73,15 +73,17 @@ class Use:
 class LaidCard:
     """A face-up card of the display.
 
-    `n` is its slot, counted from 1. `theirs` is what the opponent would pay, and `theirs_short` says whether the
-    opponent cannot afford it. `covers` says what lies on top of it. `lies_on` says on what it lies, "" if
-    it cannot be taken or lies on nothing. `chain` is the name of the seat's building that makes it free.
+    `n` is its slot, counted from 1. `worth` is a sentence with the points that it would add now, or "". `theirs` is
+    what the opponent would pay, and `theirs_short` says whether the opponent cannot afford it. `covers` says what lies
+    on top of it. `lies_on` says on what it lies, "" if it cannot be taken or lies on nothing. `chain` is the name of
+    the seat's building that makes it free.
     """
 
     n: int
     row: int
     x: int
     text: DrawnCard
+    worth: str
     free: bool
     just: bool
     mine: Mark
@@ -166,6 +168,7 @@ class Market:
             row=slot["row"],
             x=slot["x"],
             text=card,
+            worth=self.text.worth_now(key, self.view, self.seat),
             free=slot["free"],
             just=just,
             mine=self._mark(card, price),

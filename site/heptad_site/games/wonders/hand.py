@@ -158,7 +158,7 @@ def hand(table: WondersTable, seat: int, view: View, text: DrawnText, who: Choos
             {
                 "n": number,
                 "face": card,
-                "worth": text.worth(key, view["worth"].get(key)),
+                "worth": text.worth_now(key, view),
                 "cost": _cost(card, reason),
                 "parents": [(parent, parent in standing) for parent in card.parents],
                 "chain": chain and text.buildings[chain],
