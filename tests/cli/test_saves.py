@@ -55,6 +55,17 @@ def test_a_resumed_game_is_saved_in_its_file(run: Run) -> None:
     assert len(after) > len(before)
 
 
+def test_a_resumed_game_begins_with_what_has_happened_since_the_own_last_decision(run: Run) -> None:
+    file = Path("game.json")
+    seats = ("--seats", "Ann=person,Bob=greedy,Cid=greedy")
+    run("play", "architects", "--players", "3", "--seed", "1", *seats, "--record", file, stdin="2\nq\n")
+    out = run("play", "--resume", file, stdin="history\nq\n").out
+    before, shown = out.split("\n\n", 1)
+    told = before.splitlines()[1:]
+    assert [line.split()[0] for line in told] == ["Ann", "Bob", "Cid"]
+    assert "Ann> " + "\n".join(told) in shown
+
+
 def test_a_resumed_game_is_saved_in_another_file_on_request(run: Run) -> None:
     file, copy = Path("game.json"), Path("copy.json")
     run("play", "duel", "--seed", "1", "--record", file, stdin="1\nq\n")

@@ -25,6 +25,7 @@ from heptad.players import (
     can_undo,
     fill_seats,
     human_seats,
+    last_decision,
     redo_decision,
     undo_decision,
 )
@@ -122,8 +123,10 @@ class Session:
         self.text = self.texts.text_of(tr)
         self.names = seat_names(table, tr)
         self.people = human_seats(table)
-        #: The number of actions that have been reported to each person, and to spectators (None).
-        self.read: dict[int | None, int] = dict.fromkeys([*self.people, None], table.revision)
+        #: The number of actions that have been reported to each person, and to spectators (None). In a resumed game,
+        #: a person is told again of the last own decision and what followed.
+        self.read: dict[int | None, int] = {seat: last_decision(table, seat) for seat in self.people}
+        self.read[None] = table.revision
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
         self.shown_more = False  # whether that person was shown anything that the others may not see
 
