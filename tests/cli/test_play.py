@@ -74,6 +74,23 @@ def test_a_person_may_ask_how_the_game_is_won_how_far_it_is_and_for_a_new_one_bu
     assert "Type “quit” and start “heptad play” again.\n" in out
 
 
+@pytest.mark.parametrize(
+    ("lang", "told", "history", "acted"),
+    [
+        ("en", "Type the number of a choice, or words such as the name of a card.", "history", "Player 1 takes"),
+        ("ja", "選択肢の番号か、カードの名前などの言葉を入力してください。", "履歴", "プレイヤー1が"),
+    ],
+)
+def test_the_first_line_says_what_may_be_typed_and_names_the_history(
+    run: Run, lang: str, told: str, history: str, acted: str
+) -> None:
+    out = run("--lang", lang, "play", "architects", "--seed", "1", stdin=f"1\n{history}\nq\n").out
+    first = out.splitlines()[1]
+    assert first.startswith(told)
+    assert history in first
+    assert out.count(acted) == 2  # when it happened, and on request
+
+
 def test_an_empty_line_is_passed_over(run: Run) -> None:
     assert "fits nothing" not in run("play", "--seed", "2a", stdin="\n \n\u3000\nq\n").out
 

@@ -35,7 +35,10 @@ from heptad.text.common import N_
 from heptad.text.games import TEXTS
 from heptad.typed_commands import interpret_at
 
-HELP = N_("A number or a token acts. c the whole table, s score, u undo, r redo, q quit, ? help.")
+HELP = N_(
+    "Type the number of a choice, or words such as the name of a card. c the whole table, s score, history what "
+    "happened, u undo, r redo, q quit, ? help."
+)
 #: The game that is played if none is named.
 DEFAULT_GAME = next(iter(GAMES))
 #: The escape sequence that clears the screen and the scrollback buffer.
