@@ -126,7 +126,7 @@ def test_what_happens_is_announced_in_order_and_bots_do_not_cut_in(returning_use
     with game.next_scene():
         game.page.locator("#take-left").click()
     said = game.page.locator("#live p").all_inner_texts()
-    assert said[0] == "Ann takes a red card with a horn from the left deck."
+    assert said[0] == "Ann takes a red card with a horn from their own deck."
     assert any(sentence.startswith("Ren takes") for sentence in said)
     assert game.page.evaluate("self.changes.length > 1 && self.changes.every(change => !change.removedNodes.length)")
 

@@ -39,7 +39,7 @@ def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user
     expect(page.locator("#live")).to_contain_text("Wood: a resource for your wonder")
     type_in(page, "taek left")
     page.get_by_role("button", name="take left", exact=True).press("Enter")
-    expect(page.locator("#live")).to_contain_text("Ann takes a blue card from the left deck.")
+    expect(page.locator("#live")).to_contain_text("Ann takes a blue card from their own deck.")
     expect(page.locator("#asked-title")).to_be_focused()
     page.locator("#command").focus()
     type_in(page, "undo")
@@ -49,7 +49,7 @@ def test_the_board_in_words_is_chosen_played_by_keyboard_and_kept(returning_user
     expect(page.locator("#asked")).to_be_visible(timeout=START_TIMEOUT)
     page.locator("#choice-1").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#told")).to_contain_text("Ann takes a blue card from the left deck.")
+    expect(page.locator("#told")).to_contain_text("Ann takes a blue card from their own deck.")
     page.locator(".bar [data-board] button").click()
     expect(page.locator("#city-me")).to_be_visible()
     page.reload()
@@ -132,7 +132,7 @@ def test_the_next_command_may_be_typed_before_the_answer_is_there(returning_user
     expect(page.locator("#said")).to_have_text("Wood: a resource for your wonder")
     expect(page.locator("#command")).to_have_value("take left")
     page.keyboard.press("Enter")
-    expect(page.locator("#live")).to_contain_text("Ann takes a blue card from the left deck.")
+    expect(page.locator("#live")).to_contain_text("Ann takes a blue card from their own deck.")
     expect(page.locator("#command")).to_have_value("")
 
 
@@ -144,7 +144,7 @@ def test_commands_that_are_typed_while_the_session_is_busy_are_all_answered_in_t
     page.locator("#command").click(timeout=START_TIMEOUT)
     page.evaluate(TYPED, ["what is wood?", "what is stone?", "what is brick?", "take left"])
     live = page.locator("#live")
-    expect(live).to_contain_text("Ann takes a blue card from the left deck.")
+    expect(live).to_contain_text("Ann takes a blue card from their own deck.")
     said = live.inner_text()
     places = [said.find(f"{thing}: a resource") for thing in ("Wood", "Stone", "Brick")]
     assert places == sorted(places)

@@ -58,7 +58,7 @@ def test_a_board_in_words_answers_and_plays_what_is_typed(site: Site, window: We
     window.type("#command", f"what is wood?{ENTER}take left")
     wait_until(lambda: says(window, "#said", "Wood: a resource for your wonder"))
     window.type("#command", ENTER)
-    wait_until(lambda: says(window, "#live", "Ann takes a blue card from the left deck."))
+    wait_until(lambda: says(window, "#live", "Ann takes a blue card from their own deck."))
     window.type("#command", f"undo{ENTER}")
     wait_until(lambda: says(window, "#choice-3", "Right: a blue card with a cat"))
     window.reload()

@@ -23,8 +23,8 @@ SILENT = {"turn_begun"}
     [
         (
             {"kind": "taken", "seat": 0, "card": "stone", "deck": 0, "place": "left", "cards_left": 20, "why": "turn"},
-            "Ann takes stone from the left deck.",
-            "Annが左の山札から「石材」を取りました。",
+            "Ann takes stone from their own deck.",
+            "Annが自分の山札から「石材」を取りました。",
         ),
         (
             {
@@ -36,8 +36,8 @@ SILENT = {"turn_begun"}
                 "cards_left": 20,
                 "why": "propaganda",
             },
-            "Propaganda brings Ann a red card with a horn from the right deck.",
-            "Annが「宣伝活動」の効果で右の山札から「赤カード（角笛1）」を取りました。",
+            "Propaganda brings Ann a red card with a horn from the deck of Cid.",
+            "Annが「宣伝活動」の効果でCidの山札から「赤カード（角笛1）」を取りました。",
         ),
         (
             {"kind": "taken", "seat": 0, "card": "coin", "deck": 1, "place": None, "cards_left": 20, "why": "stage"},
@@ -72,6 +72,12 @@ SILENT = {"turn_begun"}
 def test_an_event_is_a_sentence(data: EventData, english: str, japanese: str) -> None:
     assert sentences(Event(data), NAMES, translator("en")) == [english]
     assert sentences(Event(data), NAMES, translator("ja")) == [japanese]
+
+
+def test_a_deck_is_named_by_its_owner_since_the_reader_may_sit_on_another_side_of_it() -> None:
+    table = Table.new("architects", {"players": 2, "first": 1}, seed="1")
+    said = [sentences(event, NAMES, translator("en")) for event in table.act(1, "t:right")]
+    assert said[0][0].endswith(" from the deck of Ann.")  # the deck on Ann's left, under her city in the position
 
 
 @pytest.mark.parametrize("lang", languages())

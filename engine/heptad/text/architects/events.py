@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from gettext import NullTranslations
 from typing import assert_never
 
-from heptad.games.architects.types import Border, EventData, Over, Place, Taken, War
+from heptad.games.architects.types import Border, EventData, Over, Searching, Taken, War
 from heptad.kernel.game import Event
 from heptad.text.architects.names import Text, text_of
 from heptad.text.common import PLAIN, Style
@@ -56,8 +56,8 @@ class EventText:
                 says = "%(city)s draws the progress token %(token)s from the stack." if data["blind"] else says
                 return [self._city(says, data["seat"], token=self.style.card(token.name, token.effect))]
             case "searching":
-                place = self._place(data["place"], data["deck"])
-                return [self._city("%(city)s looks at the top cards of %(place)s.", data["seat"], place=place)]
+                says = "%(city)s looks at the top cards of %(place)s."
+                return [self._city(says, data["seat"], place=self._place(data))]
             case "found":
                 return [self._say("Only you know: %(card)s.", card=self.text.cards_listed(data["cards"]))]
             case "declined":
@@ -73,7 +73,7 @@ class EventText:
 
     # ── events of several forms ─────────────────────────────────────────────
     def _taken(self, data: Taken) -> str:
-        facts = {"card": self._card(data["card"]), "place": self._place(data["place"], data["deck"])}
+        facts = {"card": self._card(data["card"]), "place": self._place(data)}
         match data["why"]:
             case "turn":
                 says = "%(city)s takes %(card)s from %(place)s."
@@ -128,17 +128,13 @@ class EventText:
         card = self.text.cards[key]
         return self.style.card(card.phrase, card.effect)
 
-    def _place(self, place: Place | None, deck: int) -> str:
-        """Return a deck as a part of a sentence: by its place, or by its owner."""
-        match place:
-            case "left":
-                return self.tr.gettext("the left deck")
-            case "centre":
-                return self.tr.gettext("the centre")
-            case "right":
-                return self.tr.gettext("the right deck")
-            case None:
-                return self.tr.gettext("the deck of %(name)s") % {"name": self.names[deck]}
+    def _place(self, data: Taken | Searching) -> str:
+        """Return a deck as a part of a sentence, by its owner: who reads it may sit on another side of it."""
+        if data["place"] == "centre":
+            return self.tr.gettext("the centre")
+        if data["deck"] == data["seat"]:
+            return self.tr.gettext("their own deck")
+        return self.tr.gettext("the deck of %(name)s") % {"name": self.names[data["deck"]]}
 
     def _listed(self, parts: Iterable[str]) -> str:
         """Return the parts as a list that keeps their markup."""
