@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from heptad.kernel.record import Record
@@ -603,6 +605,24 @@ def test_a_game_in_which_nothing_is_bought_has_no_prices_but_tells_what_a_piece_
 
 
 @pytest.mark.parametrize(
+    ("lang", "typed", "line"),
+    [
+        ("en", "what is alexandria?", "Piece 5: 4 different, later, 7 points"),
+        ("ja", "アレクサンドリアとは？", "パーツ5：異なる資源4枚、その後、7勝利点"),
+        ("en", "what is my piece 5?", "Piece 5: 4 different, later, 7 points"),
+    ],
+)
+def test_pieces_that_can_only_be_built_later_are_told_too(lang: str, typed: str, line: str) -> None:
+    assert line in said("architects", typed, lang).lines
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("en", "what is my next piece?"), ("ja", "私の次のパーツ")])
+def test_the_next_piece_is_none_that_can_only_be_built_later(lang: str, typed: str) -> None:
+    lines = said("architects", typed, lang).lines
+    assert [re.findall("[0-9]", line)[0] for line in lines[1:]] == ["4"]
+
+
+@pytest.mark.parametrize(
     ("game", "given", "lang", "line"),
     [
         ("wonders", "what do I need to build school?", "en", "1 papyrus short: neither neighbour sells it."),
@@ -663,7 +683,7 @@ def test_a_number_alone_is_not_looked_for_in_the_lines_of_the_table(given: str) 
     ("game", "lang", "given", "line"),
     [
         ("architects", "en", "what does piece 4 cost?", "Piece 4: 3 the same, 3 cards short"),
-        ("architects", "ja", "段階4のコスト", "パーツ4：同じ資源3枚、あと3枚"),
+        ("architects", "ja", "段階4のコスト", "パーツ4：同じ資源3枚、不足3枚"),
         ("architects", "en", "how many pieces have I built?", "Statue of Zeus: 3 of 5 pieces built"),
         ("architects", "en", "how many stages have I built?", "Statue of Zeus: 3 of 5 pieces built"),
         ("architects", "ja", "進歩トークン", "宣伝活動："),

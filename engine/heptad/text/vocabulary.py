@@ -215,7 +215,7 @@ VERBS = N_("build discard take choose coin coins point points first")
 SYNONYMS = N_(
     "sell:discard,sells sells:sells produce:makes,here make:makes,here discarded:discard play:build construct:build "
     "pick:take pass:no,nothing skip:no,nothing neighbor:neighbour cost:buys,short price:sells,buys prices:sells,buys "
-    "money:coins gold:coins resource:makes,here resources:makes,here stage:piece stages:pieces next:piece "
+    "money:coins gold:coins resource:makes,here resources:makes,here stage:piece stages:pieces next:short,now "
     "wonder:stage victory:conflict,victories tokens:victories manager:manages neighbors:neighbour center:centre "
     "middle:centre central:centre draw:take draft:take grab:take start:begins starts:begins begin:begins "
     "buy:sells,buys pay:buys pays:buys trade:sells,buys costs:buys,short symbol:symbols "

@@ -151,10 +151,22 @@ def test_a_position_shows_the_middle_and_every_city_the_own_one_last() -> None:
         "      Great Pyramid: 1 of 5 pieces built",
         "      Deck on the left: a blue card on top, 25 cards",
         "      Cards here: Wood ×2, Cat, Gear",
-        "      Piece 2: 2 the same, 0 cards short, 5 points",
+        "      Piece 2: 2 the same, can be built now, 5 points",
     ]
     assert lines[-1] == "      Economy: Once a turn, one coin counts as two."
-    assert lines_of(game.view(0), NAMES[:2], EN, everybody=True) == lines
+
+
+def test_the_whole_table_also_says_what_the_pieces_cost_and_do_that_are_built_later() -> None:
+    game = position(city("alexandria", built=(1, 2)), city("rhodes"))
+    shown, whole = (lines_of(game.view(0), NAMES[:2], EN, everybody=everybody) for everybody in (False, True))
+    later = [line for line in whole if line not in shown]
+    assert [line.strip() for line in later[-2:]] == [
+        "Piece 4: 3 the same, later, 5 points, then: take a card from any deck on the table",
+        "Piece 5: 4 different, later, 7 points",
+    ]
+    assert later[0].startswith("      Piece ")  # of Rhodes
+    assert [line for line in whole if line not in later] == shown
+    assert "      パーツ5：異なる資源4枚、その後、7勝利点" in lines_of(game.view(0), NAMES[:2], JA, everybody=True)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from gettext import NullTranslations
 
 from heptad.games.architects.types import CityView, DeckView, View
 from heptad.text.architects.choices import INDENT, cards
-from heptad.text.architects.names import Text, text_of
+from heptad.text.architects.names import StageText, Text, text_of
 from heptad.text.common import times
 
 
@@ -23,13 +23,13 @@ def position(
 ) -> list[str]:
     """Return the middle of the table, then every city, the viewer's own last.
 
-    `everybody` and `drawn` change nothing: in this game all cities are always listed, and nothing is drawn.
+    With `everybody` the pieces that can only be built later are listed, too. `drawn` changes nothing.
     """
     own, players = view["seat"] or 0, view["players"]
     order = [(own + step) % players for step in range(1, players + 1)]
     lines = [*_middle(view, names, text_of(tr))]
     for seat in order:
-        lines += ["", *_city(view, view["cities"][seat], names, text_of(tr))]
+        lines += ["", *_city(view, view["cities"][seat], names, text_of(tr), everybody)]
     return lines
 
 
@@ -79,7 +79,8 @@ def _deck_label(view: View, deck: int, names: Sequence[str], text: Text) -> str:
     return t("Deck between %(one)s and %(other)s") % {"one": names[deck], "other": names[after]}
 
 
-def _city(view: View, city: CityView, names: Sequence[str], text: Text) -> list[str]:
+def _city(view: View, city: CityView, names: Sequence[str], text: Text, later: bool) -> list[str]:
+    """Return the lines of a city; with `later` those of all pieces that are not built."""
     t, seat = text.tr.gettext, city["seat"]
     wonder = text.wonders[city["wonder"]]
     built = t("%(wonder)s: %(n)s of 5 pieces built") % {"wonder": wonder.name, "n": len(city["built"])}
@@ -91,14 +92,22 @@ def _city(view: View, city: CityView, names: Sequence[str], text: Text) -> list[
         INDENT + text.labelled(_deck_label(view, seat, names, text), _deck(view["decks"][seat], text)),
         INDENT + text.labelled(t("Cards here"), _cards(city["cards"], text) or t("none yet")),
     ]
-    for stage in city["open_stages"]:
-        piece = wonder.stages[stage["stage"] - 1]
-        short = text.tr.ngettext("%(num)s card short", "%(num)s cards short", stage["short"])
-        said = [piece.price, short % {"num": stage["short"]}, text.points(piece.points)]
-        said += [t("then: %(effect)s") % {"effect": piece.effect}] if piece.effect else []
-        lines.append(INDENT + text.labelled(t("Piece %(n)s") % {"n": piece.number}, text.listed(said)))
+    short = {stage["stage"]: stage["short"] for stage in city["open_stages"]}
+    shown = [it for it in wonder.stages if it.number in short or (later and it.number not in city["built"])]
+    lines += [INDENT + _piece(piece, short.get(piece.number), text) for piece in shown]
     tokens = (text.tokens[key] for key in city["tokens"])
     return [*lines, *(INDENT + text.labelled(token.name, token.effect) for token in tokens)]
+
+
+def _piece(piece: StageText, short: int | None, text: Text) -> str:
+    """Return a piece that is not built, with the number of cards short, or None if it can only be built later."""
+    t = text.tr.gettext
+    when = t("later") if short is None else t("can be built now")
+    if short:
+        when = text.tr.ngettext("%(num)s card short", "%(num)s cards short", short) % {"num": short}
+    said = [piece.price, when, text.points(piece.points)]
+    said += [t("then: %(effect)s") % {"effect": piece.effect}] if piece.effect else []
+    return text.labelled(t("Piece %(n)s") % {"n": piece.number}, text.listed(said))
 
 
 def _cards(counts: dict[str, int], text: Text) -> str:
