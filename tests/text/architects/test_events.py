@@ -121,7 +121,7 @@ def war(won: list[list[int]], discarded: list[int]) -> EventData:
             [
                 "War breaks out.",
                 "Ann wins 2 military victories against Bob (shields: 4 to 2).",
-                "Cards with horns are discarded: Ann 1.",
+                "Cards with horns: Ann discards 1.",
             ],
             [
                 "戦争が発生しました。",
@@ -134,7 +134,7 @@ def war(won: list[list[int]], discarded: list[int]) -> EventData:
             [
                 "War breaks out.",
                 "Shields are equal (2 each): nobody wins.",
-                "Cards with horns are discarded: Ann 2, Bob 1.",
+                "Cards with horns: Ann discards 2, Bob discards 1.",
             ],
             [
                 "戦争が発生しました。",

@@ -93,9 +93,11 @@ class EventText:
             said.append(self._say("Shields are equal (%(n)s each): nobody wins.", n=data["strengths"][0]))
         if any(data["discarded"]):
             counts = [
-                self._city("%(city)s %(n)s", seat, n=count) for seat, count in enumerate(data["discarded"]) if count
+                self._city("%(city)s discards %(n)s", seat, n=count)
+                for seat, count in enumerate(data["discarded"])
+                if count
             ]
-            said.append(self._say("Cards with horns are discarded: %(cards)s.", cards=self._listed(counts)))
+            said.append(self._say("Cards with horns: %(cards)s.", cards=self._listed(counts)))
         return said
 
     def _victory(self, border: Border, side: int) -> str:
