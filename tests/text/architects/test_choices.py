@@ -52,7 +52,7 @@ def test_the_owner_of_the_cat_may_look_first() -> None:
     game = position(cat=0, centre="gear")
     assert said(game)[-1] == "Look at the centre first"
     game.play("look")
-    assert "Centre: a gear (1 of 3 symbols)" in said(game)
+    assert "Centre: a gear (1 of 3 symbols, or two alike)" in said(game)
 
 
 def test_ways_to_pay_are_told_apart() -> None:

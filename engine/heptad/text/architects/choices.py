@@ -162,7 +162,8 @@ def _card(key: str | None, brings: Brings | None, tr: NullTranslations) -> str:
     if key is None or brings is None:
         return tr.gettext("face down")
     mark, text = card_mark(brings, tr), text_of(tr)
-    said = text.listed([mark.text, *([tr.gettext("and one more card")] if mark.extra else [])])
+    alike = [tr.gettext("or two alike")] if mark.kind == "other" and brings["symbols"] else []
+    said = text.listed([mark.text, *alike, *([tr.gettext("and one more card")] if mark.extra else [])])
     return tr.gettext("%(what)s (%(more)s)") % {"what": text.cards[key].phrase, "more": said}
 
 
