@@ -147,6 +147,15 @@ def test_a_stage_that_may_be_next_shows_what_is_there_of_its_price() -> None:
     assert shown[5][0] == "later"
 
 
+def test_a_stage_with_all_its_cards_is_said_to_be_ready_and_not_to_lack_none() -> None:
+    game = position(city("giza", "wood wood", built=(1, 2), tokens="economy engineering"), left="coin")
+    html = draw(played(game), 0)
+    assert ("can be built now" in html, "0 cards short" in html) == (False, False)
+    game.play("t:left")
+    html = draw(played(game), 0)
+    assert ("can be built now" in html, "0 cards short" in html) == (True, False)
+
+
 def test_a_wonder_that_lacks_one_piece_is_a_threat_that_everybody_sees() -> None:
     game = position(city("giza"), city("rhodes", "wood", built=(1, 2, 3, 4)), players=3)
     html = draw(played(game), 0)
