@@ -773,6 +773,32 @@ def test_what_the_token_science_does_is_told_before_anybody_has_a_symbol(lang: s
 
 
 @pytest.mark.parametrize(
+    ("lang", "typed", "told"),
+    [
+        ("en", "what is cat?|what does the cat do?", "you may look at the top card of the centre"),
+        ("ja", "猫とは？", "共通山札の一番上を見られる"),
+    ],
+)
+def test_the_answer_to_what_the_cat_is_says_that_its_owner_may_look_at_the_centre(
+    lang: str, typed: str, told: str
+) -> None:
+    for given in typed.split("|"):
+        assert any(told in line for line in at(Table.new("architects", {}, seed="2a"), 0, given, lang).lines), given
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [
+        ("en", "what is the end?|when is the end of the game?|what ends the game?"),
+        ("ja", "終わりとは？|ゲームの終わりは？"),
+    ],
+)
+def test_the_end_is_the_end_of_the_game_and_not_what_counts_at_the_end(lang: str, typed: str) -> None:
+    for given in typed.split("|"):
+        assert said("architects", given, lang).do == "rules", given
+
+
+@pytest.mark.parametrize(
     ("lang", "own", "other"),
     [("en", "what are my shields?|show my shields", "what are Bob's shields?"), ("ja", "自分の盾は？", "Bobの盾は？")],
 )

@@ -55,7 +55,8 @@ COMMANDS: dict[Do, str] = {
         "how does the game end|when is the game over|explain the rules|explain the game|when does it end|"
         "when will it end|how do you win this game|how do i win this game|how to win this game|"
         "how can i win this game|what are the victory conditions|victory conditions|when does this game end|"
-        "how does it end"
+        "how does it end|what is the end|what is the end of the game|when is the end|when is the end of the game|"
+        "what ends the game"
     ),
     "progress": N_(
         "progress|how many turns are left|how many turns left|turns left|how many rounds are left|how long is left|"

@@ -138,6 +138,10 @@ class Text(GameText):
             token.key: TokenText(token.key, self.name(token.name), self._effect(token.gives)) for token in PROGRESS
         }
         self.things = {card.name: card.effect for card in self.cards.values()}
+        self.things[self.cards["cat"].name] = tr.gettext(
+            "counts at the end; the cat comes to you, with which you may look at the top card of the centre before you "
+            "take a card"
+        )
         self.things |= {token.name: token.effect for token in self.tokens.values()}
         self.lines = {line: self.name(text) for line, text in SCORE_NAMES.items()}
         self.reasons = {
