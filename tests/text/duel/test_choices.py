@@ -69,9 +69,9 @@ def test_a_card_that_cannot_be_built_says_under_its_name_what_is_lacking(mine: C
     ("theirs", "lang", "says"),
     [
         (city("quarry", coins=5), "en", "Bob would pay 2 coins."),
-        (city("quarry", coins=1), "en", "Bob would pay 2 coins. That is too dear."),
+        (city("quarry", coins=1), "en", "Bob would pay 2 coins. Bob cannot pay that."),
         (city("shelf_quarry", coins=1), "en", "Bob would pay nothing."),
-        (city("quarry", coins=1), "ja", "Bobなら2コインです。コインが足りません。"),
+        (city("quarry", coins=1), "ja", "Bobなら2コインです。Bobには支払えません。"),
     ],
 )
 def test_under_the_name_of_a_card_stands_what_the_opponent_would_pay_for_it(

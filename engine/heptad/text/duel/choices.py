@@ -93,7 +93,7 @@ def _opponent_pays(card: str, info: DuelInfo, opponent: str, text: Text) -> str:
         return t(GAME, "%(name)s would pay nothing.") % {"name": opponent}
     says = t(GAME, "%(name)s would pay %(coins)s.") % {"name": opponent, "coins": text.coins(coins)}
     dear = coins > info.view["cities"][other]["coins"]
-    return in_one_line([says, *([t(GAME, "That is too dear.")] if dear else [])], text.tr)
+    return in_one_line([says, *([t(GAME, "%(name)s cannot pay that.") % {"name": opponent}] if dear else [])], text.tr)
 
 
 def action_line(facts: Explanation, names: Sequence[str], text: Text) -> str:
