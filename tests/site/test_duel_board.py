@@ -132,8 +132,12 @@ def test_names_are_hyphenated_for_the_eye_only() -> None:
 @pytest.mark.parametrize(
     ("lang", "says", "row"),
     [
-        ("en", "0 of 4 wonders built; Progress tokens: Law, Masonry", "Law science symbol: law"),
-        ("ja", "七不思議 0／4。進歩トークン：法律、石工", "法律 科学シンボル：天秤"),
+        (
+            "en",
+            "0 of 4 wonders built; Progress tokens: Law, Masonry",
+            "Law a seventh science symbol; six different ones win",
+        ),
+        ("ja", "七不思議 0／4。進歩トークン：法律、石工", "法律 7種類目の科学シンボル（異なる6種類で勝利）"),
     ],
     ids=["en", "ja"],
 )

@@ -432,7 +432,7 @@ def test_who_asks_about_a_command_that_changes_something_is_told_the_commands(gi
 @pytest.mark.parametrize("given", ["Bob", "Bob’s", "my law", "私の法律"])
 def test_who_may_ask_for_something_of_a_player_has_not_done_what_contains_the_same_words(given: str) -> None:
     lang = "ja" if "法" in given else "en"
-    law = {"en": "Law · science symbol: law", "ja": "法律 · 科学シンボル：天秤"}[lang]
+    law = {"en": "Law · a seventh science symbol", "ja": "法律 · 7種類目の科学シンボル"}[lang]
     offer = [Group("", (), ((1, "Ann begins"), (2, "Bob begins"), (3, law)))]
     points = [(name, Group(f"{name}: 3 points")) for name in ("Ann", "Bob")]
     scene = Scene(("g:0", "g:1", "p:law"), offer, (), {}, "Ann", points)

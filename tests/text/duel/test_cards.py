@@ -59,4 +59,4 @@ def test_a_card_says_kind_effect_cost_and_chains() -> None:
 def test_a_wonder_and_a_token_say_what_they_do() -> None:
     text = text_of(translator("en"))
     assert text.wonders["pyramids"].title == "9 points. Cost: 3 stone, 1 papyrus"
-    assert text.tokens["law"].effect == "science symbol: law"
+    assert text.tokens["law"].effect == "a seventh science symbol; six different ones win"

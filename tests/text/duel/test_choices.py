@@ -111,7 +111,7 @@ LAST = position(left=1, pawn=1, free="baths")
     [
         (MAUSOLEUM, "w:baths:mausoleum", "Tavern · Commercial building. 4 coins at once. Cost: none"),
         (CIRCUS, "w:baths:circus_maximus", "Press · Manufactured good. "),
-        (PAIR, "b:school", "Law · science symbol: law"),
+        (PAIR, "b:school", "Law · a seventh science symbol; six different ones win"),
         (LAST, "s:baths", "Bob begins"),
     ],
     ids=["discard", "destroy", "token", "begin"],

@@ -102,6 +102,8 @@ class EffectText(GameText):
                 return self.points(amount)
             case Coins(amount):
                 return self.tr.gettext("%(coins)s at once") % {"coins": self.coins(amount)}
+            case Science(symbol) if SYMBOLS[symbol] == "law":
+                return t("a seventh science symbol; six different ones win")
             case Science(symbol):
                 return t("science symbol: %(symbol)s") % {"symbol": self.symbols[SYMBOLS[symbol]]}
             case CoinsPer() | PointsPer():
