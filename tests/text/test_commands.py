@@ -690,7 +690,7 @@ def test_the_cards_that_are_left_are_told_where_they_lie_on_the_table() -> None:
         "Deck on the left: a blue card on top, 15 cards",
     )
     assert len(said("architects", "山札は何枚", "ja").lines) == 4
-    assert said("duel", "how many cards are left?").lines[0] == "Cards on the table; 4 can be taken"
+    assert said("duel", "how many cards are left?").lines[0] == "Cards on the table; 4 available"
     assert said("wonders", "how many cards are left?").lines == ()
 
 

@@ -739,7 +739,7 @@ def test_cards_are_found_by_their_colours(game: str, lang: str, typed: str, line
 
 
 def test_the_cards_that_are_left_are_not_the_answer_to_every_question_about_cards() -> None:
-    assert "Cards on the table; 4 can be taken" in said("duel", "how many yellow cards are there").lines
+    assert "Cards on the table; 4 available" in said("duel", "how many yellow cards are there").lines
     assert len(said("duel", "how many yellow cards are there").lines) == 6
     assert not said("duel", "which cards are enchanted").understood
     assert said("wonders", "how many cards do I have").lines[0] == "Ann: Olympia B"

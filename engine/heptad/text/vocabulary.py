@@ -222,7 +222,7 @@ SYNONYMS = N_(
     "buy:sells,buys pay:buys pays:buys trade:sells,buys costs:buys,short symbol:symbols "
     "card:building,material,good,guild cards:building,material,good,guild rich:coins richest:coins poorest:coins "
     "science:scientific direction:go way:go production:makes under:covered beneath:covered covers:covered "
-    "cover:covered uncovered:covered produces:makes,here"
+    "cover:covered uncovered:covered produces:makes,here taken:available"
 )
 #: Words by which players ask how the table stands, each with the words under which it is told, in their order. What is
 #: told together is joined by +.

@@ -48,7 +48,7 @@ def test_in_words_an_available_card_says_what_it_lies_on_and_what_it_frees(
     here = position(gone=gone, at={slot: name for slot, name in lying.items() if slot not in gone})
     lines = drawn(here.view(0), NAMES, EN, drawn=False)
     name = text_of(EN).names[card]
-    assert [line for line in lines if line.startswith(f"  {name} · ") and line.endswith(f"can be taken · {says}")]
+    assert [line for line in lines if line.startswith(f"  {name} · ") and line.endswith(f"available · {says}")]
 
 
 def test_in_japanese_the_cards_that_cover_others_stand_in_brackets() -> None:
@@ -67,7 +67,7 @@ def test_a_game_that_is_over_is_headed_by_its_score() -> None:
 
 def test_in_words_a_card_on_nothing_says_only_that_it_can_be_taken() -> None:
     lines = drawn(position(age=1, left=1, free="baths").view(0), NAMES, EN, drawn=False)
-    assert [line for line in lines if line.startswith("  Baths · ") and line.endswith("can be taken")]
+    assert [line for line in lines if line.startswith("  Baths · ") and line.endswith("available")]
 
 
 def test_a_name_that_is_too_wide_takes_two_lines() -> None:
@@ -107,6 +107,15 @@ def test_where_a_military_token_takes_effect_is_measured_from_the_middle() -> No
     en, ja = ([line.strip() for line in drawn(view, NAMES, translator(lang), drawn=False)] for lang in ("en", "ja"))
     assert "Ann loses 2 coins when the pawn is 3 spaces from the middle toward that capital." in en
     assert "紛争コマが中央からAnnの首都へ3スペースのところに来ると、Annは2コインを失います。" in ja
+
+
+def test_where_a_token_is_chosen_no_card_is_said_to_be_one_that_can_be_taken() -> None:
+    here = position(city("apothecary", coins=20), free="school", age=2, board="law")
+    here.play("b:school")
+    assert here.view(0)["ask"] == "token"
+    lines = drawn(here.view(0), NAMES, EN)
+    assert "* available" in lines
+    assert "can be taken" not in "\n".join([*lines, *drawn(here.view(0), NAMES, EN, drawn=False)])
 
 
 def test_a_city_says_what_it_has_makes_and_pays() -> None:

@@ -38,7 +38,7 @@ def position(
     heading = BETWEEN.join(filter(None, [age, asked])) if asked else progress(view, tr)
     lines = [f"── {heading} ──"]
     if view["display"] and drawn:
-        lines += [*_display(view["display"], text), f"{AVAILABLE} {t(GAME, 'can be taken')}", ""]
+        lines += [*_display(view["display"], text), f"{AVAILABLE} {t(GAME, 'available')}", ""]
     elif view["display"]:
         lines += _cards(view["display"], text)
     if everybody and drawn:
@@ -67,12 +67,12 @@ def _display(slots: Sequence[Slot], text: Text) -> Iterator[str]:
 def _cards(slots: Sequence[Slot], text: Text) -> Iterator[str]:
     """Describe the display: the cards that can be taken and on what they lie, the covered ones, the face-down ones."""
     t, at = text.tr.pgettext, {slot["slot"]: slot["card"] for slot in slots}
-    yield t(GAME, "Cards on the table; %(n)s can be taken") % {"n": sum(slot["free"] for slot in slots)}
+    yield t(GAME, "Cards on the table; %(n)s available") % {"n": sum(slot["free"] for slot in slots)}
     for slot in sorted(slots, key=lambda slot: not slot["free"]):
         if slot["card"]:
             if slot["free"]:
                 below = text.lies_on([at[other] for other in slot["upon"]], [at[other] for other in slot["frees"]])
-                says = [t(GAME, "can be taken"), *filter(None, [below])]
+                says = [t(GAME, "available"), *filter(None, [below])]
             else:
                 upon = text.listed(text.covering([at[other] for other in slot["under"]]))
                 says = [t(GAME, "Covered by %(cards)s.") % {"cards": upon}]
