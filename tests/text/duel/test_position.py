@@ -109,6 +109,14 @@ def test_where_a_military_token_takes_effect_is_measured_from_the_middle() -> No
     assert "紛争コマが中央からAnnの首都へ3スペースのところに来ると、Annは2コインを失います。" in ja
 
 
+def test_what_a_lead_on_the_track_is_worth_at_the_end_and_where_it_wins_is_told_in_words() -> None:
+    en, ja = (drawn(position().view(0), NAMES, translator(lang), drawn=False) for lang in ("en", "ja"))
+    worth = "Points at the end for the lead: 2 for 1 or 2 spaces, 5 for 3 to 5, 10 for 6 to 8."
+    assert f"  Reaching the capital wins at once. {worth}" in en
+    worth = "終了時の優勢の得点：1～2スペース2点、3～5スペース5点、6～8スペース10点。"
+    assert f"  首都に達すれば、その場で勝ちです。{worth}" in ja
+
+
 def test_where_a_token_is_chosen_no_card_is_said_to_be_one_that_can_be_taken() -> None:
     here = position(city("apothecary", coins=20), free="school", age=2, board="law")
     here.play("b:school")

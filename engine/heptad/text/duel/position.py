@@ -144,6 +144,12 @@ def _war(view: View, seat: int, names: Sequence[str], text: Text) -> Iterator[st
                     GAME, "%(name)s loses %(coins)s when the pawn is %(n)s spaces from the middle toward that capital."
                 )
                 yield "  " + says % {"name": names[who], "coins": text.coins(coins), "n": distance}
+    says = t(
+        GAME,
+        "Reaching the capital wins at once. Points at the end for the lead: %(a)s for 1 or 2 spaces, %(b)s for 3 to 5, "
+        "%(c)s for 6 to 8.",
+    )
+    yield "  " + says % {"a": TRACK_POINTS[1], "b": TRACK_POINTS[3], "c": TRACK_POINTS[6]}
 
 
 def _pawn(pawn: int, seat: int, names: Sequence[str], text: Text) -> Iterator[str]:
