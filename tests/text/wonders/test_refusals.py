@@ -152,11 +152,18 @@ OF_FREE_CITY: list[tuple[str, dict[str, Any], str, list[str], list[str]]] = [
         ["自由都市はこのカードを使えるので、捨て札にできません。"],
     ),
     (
+        "duty/usable",
+        {"build": False},
+        "Must be used",
+        ["The Free City can build a stage of its wonder with this card and may not discard it."],
+        ["自由都市はこのカードで驚異の段階を建設できるので、捨て札にできません。"],
+    ),
+    (
         "duty/chain",
         {"parent": "altar"},
         "Must be built",
-        ["The Free City gets this building by chain and must build it."],
-        ["自由都市はこの建物を連鎖で建設できるので、必ず建設します。"],
+        ["If chosen for the Free City, it must be built, free by chain, and may not go under the wonder."],
+        ["自由都市のために選ぶと、連鎖により無料で必ず建設します。驚異の建設には使えません。"],
     ),
     (
         "build/short",

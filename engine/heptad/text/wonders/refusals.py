@@ -64,7 +64,9 @@ def refusal_sentences(data: RefusalData, names: Sequence[str], tr: NullTranslati
             other = neighbours(cities_as_subjects(names, tr), data["city"])[data["whom"]]
             return [t("%(city)s has no stage %(n)s to copy.") % {"city": other, "n": data["stage"]}]
         case "duty/chain":
-            return [t("The Free City gets this building by chain and must build it.")]
+            return [t("If chosen for the Free City, it must be built, free by chain, and may not go under the wonder.")]
+        case "duty/usable" if not data["build"]:
+            return [t("The Free City can build a stage of its wonder with this card and may not discard it.")]
         case "duty/usable":
             return [t("The Free City can use this card and may not discard it.")]
         case never:
