@@ -211,6 +211,20 @@ def check(facts: dict[str, Any], mark: str, english: list[str], japanese: list[s
 
 
 @pytest.mark.parametrize(
+    ("of", "english", "japanese"),
+    [
+        ("clay ore", "1 clay, 1 ore to buy", "粘土1個、鉱石1個の購入が必要です"),
+        ("wood clay ore", "2 wood or clay or ore to buy", "木材か粘土か鉱石2個の購入が必要です"),
+    ],
+)
+def test_resources_that_are_all_missing_are_not_alternatives(of: str, english: str, japanese: str) -> None:
+    short = {"code": "build/short", "short": [too_few(of, 2, 0, 1)]}
+    refused: Any = {"do": "build", "card": "stables", "city": 0, **short}  # costs one each of wood, clay and ore
+    assert refusal_sentences(refused, PLAYERS, translator("en")) == [f"{english}: left sells none, right sells 1."]
+    assert refusal_sentences(refused, PLAYERS, translator("ja"))[0].startswith(f"{japanese}。")
+
+
+@pytest.mark.parametrize(
     ("data", "english", "japanese"),
     [(STONE, "2 stone", "石材2個"), (EITHER, "1 short", "1個不足"), (BOTH, "3 short", "3個不足")],
 )

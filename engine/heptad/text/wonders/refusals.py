@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from gettext import NullTranslations
 from typing import assert_never
@@ -51,7 +52,8 @@ def refusal_sentences(data: RefusalData, names: Sequence[str], tr: NullTranslati
             return [_already(data, free_city, text_of(tr))]
         case "build/short" | "build_stage/short":
             around = neighbours(city_names(names, tr), data["city"]) if free_city else None
-            return _shortages(data["short"], text_of(tr), around)
+            cost = text_of(tr).cards[data["card"]].cost if data["card"] else ()
+            return _shortages(data["short"], cost, text_of(tr), around)
         case "build/coins" | "build_stage/coins":
             return [_too_dear(data, free_city, tr)]
         case "build/bank":
@@ -90,13 +92,16 @@ def _short_mark(shortages: Sequence[Shortage], text: Text, brief: bool) -> str:
     return text.tr.gettext("%(n)s %(resource)s short") % facts
 
 
-def _shortages(shortages: Sequence[Shortage], text: Text, around: dict[str, str] | None) -> list[str]:
+def _shortages(
+    shortages: Sequence[Shortage], cost: Sequence[str], text: Text, around: dict[str, str] | None
+) -> list[str]:
     """Return what is missing: first, in one sentence, what neither neighbour sells.
 
-    `around` names the neighbours of a city that is not the reader's own; it is None for the reader's own city.
+    `cost` are the resources that the card costs, one by one; () for a stage. `around` names the neighbours of a city
+    that is not the reader's own; it is None for the reader's own city.
     """
     unsold = [shortage for shortage in shortages if not shortage["left"] and not shortage["right"]]
-    sold = [_to_buy(shortage, text, around) for shortage in shortages if shortage not in unsold]
+    sold = [_to_buy(shortage, cost, text, around) for shortage in shortages if shortage not in unsold]
     if not unsold:
         return sold
     if len(unsold) == 1:
@@ -111,14 +116,21 @@ def _missing(shortage: Shortage, text: Text) -> dict[str, object]:
     return {"n": shortage["missing"], "resource": text.any_of(shortage["of"])}
 
 
-def _to_buy(shortage: Shortage, text: Text, around: dict[str, str] | None) -> str:
-    """Return what is missing of one set of resources of which a neighbour sells some."""
+def _to_buy(shortage: Shortage, cost: Sequence[str], text: Text, around: dict[str, str] | None) -> str:
+    """Return what is missing of one set of resources of which a neighbour sells some.
+
+    They are alternatives, unless all that the card costs of them is missing.
+    """
+    needed = [resource for resource in cost if resource in shortage["of"]]
+    resources = text.tr.gettext("%(n)s %(resource)s") % _missing(shortage, text)
+    if len(needed) == shortage["missing"]:
+        resources = text.counted(Counter(needed))
     none = text.tr.pgettext("sells", "none")
-    facts = {**_missing(shortage, text), "a": shortage["left"] or none, "b": shortage["right"] or none}
+    facts = {"resources": resources, "a": shortage["left"] or none, "b": shortage["right"] or none}
     if around:
-        said = text.tr.gettext("%(n)s %(resource)s to buy: %(left)s sells %(a)s, %(right)s sells %(b)s.")
+        said = text.tr.gettext("%(resources)s to buy: %(left)s sells %(a)s, %(right)s sells %(b)s.")
         return said % {**facts, **around}
-    return text.tr.gettext("%(n)s %(resource)s to buy: left sells %(a)s, right sells %(b)s.") % facts
+    return text.tr.gettext("%(resources)s to buy: left sells %(a)s, right sells %(b)s.") % facts
 
 
 def _already(data: Already, free_city: bool, text: Text) -> str:
