@@ -81,6 +81,12 @@ def test_a_card_is_followed_by_what_may_be_done_with_it() -> None:
     assert lines.count("   1  Build") + lines.count("   1  Discard for 3 coins") == 1
 
 
+def test_a_card_that_is_in_the_hand_twice_is_listed_once_with_its_number() -> None:
+    for hand, heading in (("clay_pool clay_pool", "Clay Pool · ×2 · Raw"), ("clay_pool altar", "Clay Pool · Raw")):
+        lines = asked(position(city(hand=hand), players=5, turn=6), names=NAMES[:5])
+        assert sum(line.startswith(heading) for line in lines) == 1
+
+
 @pytest.mark.parametrize(
     ("coins", "said"),
     [(0, "Build · Free by chain from Theater."), (4, "Build: brings 4 coins · Free by chain from Theater.")],
