@@ -470,8 +470,8 @@ def test_who_wants_to_build_a_stage_that_cannot_be_built_is_told_why(given: str,
 @pytest.mark.parametrize(
     ("game", "given", "lang", "answer"),
     [
-        ("wonders", "build baths", "en", ["Baths: Civilian building. 3 points. Cost: 1 stone"]),
-        ("wonders", "公共水浴場を建設", "ja", ["公共水浴場：民生建造物：3勝利点。コスト：石材1個"]),
+        ("wonders", "build baths", "en", ["Baths: Civilian building. 3 points. Cost: 1 stone · Leads to Aqueduct."]),
+        ("wonders", "公共水浴場を建設", "ja", ["公共水浴場：民生建造物：3勝利点。コスト：石材1個 · 連鎖先：水路。"]),
         ("duel", "build the pyramids", "en", ["Ann: 9 coins", "The Pyramids: 9 points · built with Stone Reserve"]),
     ],
 )

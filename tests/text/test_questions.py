@@ -21,7 +21,13 @@ from tests.text.typed import NAMES, at, said
     [
         ("what does left sell?", "en", "Sells: clay (1 coin)"),
         ("how many coins has Cid", "en", "11 coins, 3 shields"),
-        ("what is baths?", "en", "Baths: Civilian building. 3 points. Cost: 1 stone"),
+        ("what is baths?", "en", "Baths: Civilian building. 3 points. Cost: 1 stone · Leads to Aqueduct."),
+        (
+            "what is statue?",
+            "en",
+            "Statue: Civilian building. 4 points. Cost: 1 wood, 2 ore · Comes from Theater. · Leads to Gardens.",
+        ),
+        ("彫像とは", "ja", "彫像：民生建造物：4勝利点。コスト：木材1個、鉱石2個 · 連鎖元：劇場。 · 連鎖先：庭園。"),
         ("aque", "en", "  Civilian building: Aqueduct".strip()),
         ("why can’t I build school", "en", "1 papyrus short: neither neighbour sells it."),
         ("why not papyrus", "en", "1 papyrus short: neither neighbour sells it."),
@@ -73,6 +79,18 @@ def test_who_asks_for_prices_owners_and_means_in_other_words_is_told_them(
 ) -> None:
     found = said(game, given, lang).lines
     assert [line[: len(begin)] for line, begin in zip(found, lines, strict=False)] == lines
+
+
+@pytest.mark.parametrize(
+    ("typed", "ends"),
+    [
+        ("what are horse breeders", "· Free with Stable."),
+        ("what is the stable", "· Makes Horse Breeders free."),
+    ],
+)
+def test_who_asks_what_a_card_of_duel_is_is_told_its_chains(typed: str, ends: str) -> None:
+    (line,) = said("duel", typed).lines
+    assert line.endswith(ends)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
@@ -79,9 +79,15 @@ class Text(EffectText):
         self.cards = {card.key: self.card_text(card) for card in CARDS}
         self.wonders = {wonder.key: self.wonder_text(wonder) for wonder in WONDERS}
         self.tokens = {token.key: self._token(token) for token in PROGRESS}
-        self.things = {card.name: card.title for card in self.cards.values()}
+        self.things = {card.name: " · ".join([card.title, *self._chains(card)]) for card in self.cards.values()}
         self.things |= {wonder.name: wonder.title for wonder in self.wonders.values()}
         self.things |= {token.name: token.effect for token in self.tokens.values()}
+
+    def _chains(self, card: CardText) -> Iterator[str]:
+        """Yield what makes a card free, and what it makes free later, as sentences."""
+        t = self.tr.pgettext
+        yield from (t(GAME, "Free with %(card)s.") % {"card": name} for name in card.parents)
+        yield from (t(GAME, "Makes %(card)s free.") % {"card": name} for name in card.leads)
 
     def age(self, age: int) -> str:
         return self.tr.pgettext(GAME, "Age %(age)s") % {"age": self.ages[age]}

@@ -79,10 +79,8 @@ def choices(info: DuelInfo, names: Sequence[str], tr: NullTranslations) -> list[
 
 def card_line(key: str, text: Text) -> str:
     """Return everything that a card says: name, kind, effect, cost and chains."""
-    card, t = text.cards[key], text.tr.pgettext
-    chains = [t(GAME, "Free with %(card)s.") % {"card": name} for name in card.parents]
-    chains += [t(GAME, "Makes %(card)s free.") % {"card": name} for name in card.leads]
-    return BETWEEN.join([card.name, card.title, *chains])
+    name = text.cards[key].name
+    return BETWEEN.join([name, text.things[name]])
 
 
 def _opponent_pays(card: str, info: DuelInfo, opponent: str, text: Text) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from gettext import NullTranslations
@@ -121,7 +121,7 @@ class Text(GameText):
         self.reasons = {reason: tr.gettext(text) for reason, text in REASONS.items()}
         self.buildings = {card.building or card.key: name(card.name) for card in CARDS}
         self.cards = {card.key: self._card(card) for card in CARDS}
-        self.things = {card.name: card.title for card in self.cards.values()}
+        self.things = {card.name: " · ".join([card.title, *self._chains(card)]) for card in self.cards.values()}
         self.wonders = {wonder.key: self._wonder(wonder) for wonder in boards.WONDERS}
         self.stages = {
             boards.board_key(board): tuple(self._stage(number, stage) for number, stage in enumerate(stages, 1))
@@ -168,6 +168,13 @@ class Text(GameText):
             leads=tuple(self.name(other.name) for other in CARDS if other.key in leads),
             title=self.card_title(self.kinds[kind], effect, self.cost(coins, cost)),
         )
+
+    def _chains(self, card: CardText) -> Iterator[str]:
+        """Yield the buildings that make a card free, and the cards that it makes free later, as sentences."""
+        if card.parents:
+            yield self.tr.gettext("Comes from %(cards)s.") % {"cards": self.listed(card.parents)}
+        if card.leads:
+            yield self.tr.gettext("Leads to %(cards)s.") % {"cards": self.listed(card.leads)}
 
     def _stage(self, number: int, stage: boards.Stage) -> StageText:
         return StageText(number, resource_keys(stage.cost), self.phrase(stage.gives))

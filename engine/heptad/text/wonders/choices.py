@@ -76,13 +76,12 @@ def duty(view: View, tr: NullTranslations) -> list[str]:
 
 
 def card_line(card: str, view: View, tr: NullTranslations) -> str:
-    """Return a card with how often it is in the hand, what it does and costs, its worth now and its chains."""
+    """Return a card with how often it is in the hand, if not once, what it does, its chains and its worth now."""
     text = text_of(tr)
     shown = text.cards[card]
     number = 1 if view["ask"] == "discard" else view["hand"].count(card)
     several, worth = [f"×{number}"] if number > 1 else [], text.worth_now(card, view)
-    leads = [tr.gettext("Leads to %(cards)s.") % {"cards": text.listed(shown.leads)}] if shown.leads else []
-    return " · ".join([shown.name, *several, shown.title, *filter(None, [worth]), *leads])
+    return " · ".join([shown.name, *several, text.things[shown.name], *filter(None, [worth])])
 
 
 def action_line(facts: Explanation, names: Sequence[str], tr: NullTranslations) -> str:
