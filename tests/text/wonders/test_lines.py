@@ -194,6 +194,24 @@ def test_a_duty_of_the_free_city_is_said_before_its_cards() -> None:
     assert asked(here, 0, NAMES[:2])[1] == "It pays with its own coins. A card it can use may not be discarded."
 
 
+@pytest.mark.parametrize(
+    ("token", "said"),
+    [
+        ("b:altar", "You will build Altar."),
+        ("w:altar", "You will build stage 1 of your wonder with Altar."),
+        ("s:altar", "You will discard Altar."),
+    ],
+)
+def test_the_manager_is_told_that_two_cards_are_chosen_and_then_what_the_first_one_is_for(
+    token: str, said: str
+) -> None:
+    here = two_players(city("giza-a", "stone_pit", hand="altar"), turn=3)
+    assert asked(here, 0, NAMES[:2])[0] == "Your hand: 6 cards, choose one, then one for the Free City"
+    assert asked(here, 1, NAMES[:2])[0] == "Your hand: 5 cards, choose one"
+    here.act(0, token)
+    assert said in asked(here, 0, NAMES[:2])
+
+
 def test_each_fact_about_a_city_is_a_line_of_its_own() -> None:
     mine = city("babylon-b", "dispensary lodge", stages=2, coins=5, tokens=(3, -1))
     here = position(mine, city("olympia-b", stages=3), city("rhodes-a"), age=3, turn=6)

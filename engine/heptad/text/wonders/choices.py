@@ -11,6 +11,7 @@ from heptad.games.wonders.types import (
     Build,
     BuildStage,
     Explanation,
+    HandExplanation,
     Neighbour,
     RefusalData,
     TakeWonder,
@@ -56,6 +57,8 @@ def prompt(view: View, tr: NullTranslations) -> str:
         case "turn":
             count = len(view["hand"])
             asked = tr.ngettext("%(num)s card, choose one", "%(num)s cards, choose one", count) % {"num": count}
+            if not free_city and view["manager"] == view["seat"]:
+                asked += t(", then one for the Free City")
         case "seventh":
             asked = t("its seventh card") if free_city else t("Seventh card")
         case "discard":
@@ -69,10 +72,14 @@ def prompt(view: View, tr: NullTranslations) -> str:
 
 
 def duty(view: View, tr: NullTranslations) -> list[str]:
-    """Return what the manager must know who chooses a card for the Free City; [] for everybody else."""
+    """Return what the manager must know who chooses a card for the Free City; [] for everybody else.
+
+    This includes what the manager has chosen for the own city.
+    """
     if view["answering"] is None or view["answering"] != view["free_city"] or view["ask"] == "discard":
         return []
-    return [tr.gettext("It pays with its own coins. A card it can use may not be discarded.")]
+    own = [_chosen(view["chosen"], tr)] if view["chosen"] else []
+    return [tr.gettext("It pays with its own coins. A card it can use may not be discarded."), *own]
 
 
 def card_line(card: str, view: View, tr: NullTranslations) -> str:
@@ -119,6 +126,18 @@ def stage_line(stage: StageText, text: Text) -> str:
 
 
 # ── parts of a line ─────────────────────────────────────────────────────────
+def _chosen(facts: HandExplanation, tr: NullTranslations) -> str:
+    """Return what is done with the card that has been chosen for the own city, when all cards are shown."""
+    t, card = tr.gettext, text_of(tr).cards[facts["card"]].name
+    match facts["do"]:
+        case "build_stage":
+            return t("You will build stage %(n)s of your wonder with %(card)s.") % {"n": facts["stage"], "card": card}
+        case "sell":
+            return t("You will discard %(card)s.") % {"card": card}
+        case _:
+            return t("You will build %(card)s.") % {"card": card}
+
+
 def _card_of(facts: Explanation) -> str | None:
     return None if facts["do"] == "decline" or facts["do"] == "take_wonder" else facts["card"]
 
