@@ -557,11 +557,11 @@ def test_who_asks_for_a_discarded_card_is_told_the_discard_pile(given: str) -> N
 SELLS = {
     "en": (
         "Right neighbour, Cid: Rhodes B",
-        "Sells: wood (1 coin), 3 stone (1 coin), ore (1 coin), glass (2 coins), wood or stone (1 coin)",
+        "Sells: wood (1 coin), 3 stone (1 coin each), ore (1 coin), glass (2 coins), wood or stone (1 coin)",
     ),
     "ja": (
         "右隣、Cid：ロードス島 B",
-        "購入できる資源：木材（1コイン）、石材3個（1コイン）、鉱石（1コイン）、ガラス（2コイン）、木材か石材（1コイン）",
+        "購入できる資源：木材（1コイン）、石材3個（1個1コイン）、鉱石（1コイン）、ガラス（2コイン）、木材か石材（1コイン）",
     ),
 }
 

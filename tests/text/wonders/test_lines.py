@@ -106,6 +106,11 @@ def test_a_board_that_may_be_taken_shows_all_its_stages() -> None:
     assert "Stage 4: 7 points" in lines[2]
 
 
+def test_a_neighbour_sells_several_units_for_a_price_each() -> None:
+    lines = told(position(city("rhodes-a"), city("giza-a", "quarry timber_yard"), age=2, turn=4))
+    assert "  Sells: 3 stone (2 coins each), wood or stone (2 coins)" in lines
+
+
 def test_a_position_is_read_from_the_own_city() -> None:
     table = Table.new("wonders", {"players": 5}, seed="1")
     mine = wonders.position(table.view(1), NAMES[:5], ENGLISH)

@@ -80,11 +80,10 @@ def _discard_pile(view: View, text: Text) -> str:
 def _sells(view: View, buyer: int, seller: int, side: Neighbour, text: Text) -> str:
     """Return what a neighbour on this side sells to a city, with prices."""
     prices, priced = view["cities"][buyer]["prices"][side], text.tr.gettext("%(what)s (%(more)s)")
-    raw = resource_keys(RAW_LETTERS)
-    sold = [
-        priced % {"what": _units(units, n, text), "more": text.coins(prices["raw" if units[0] in raw else "goods"])}
-        for units, n in _tallied(view["cities"][seller]["sells"])
-    ]
+    raw, each, sold = resource_keys(RAW_LETTERS), text.tr.gettext("%(coins)s each"), []
+    for units, n in _tallied(view["cities"][seller]["sells"]):
+        price = text.coins(prices["raw" if units[0] in raw else "goods"])
+        sold.append(priced % {"what": _units(units, n, text), "more": each % {"coins": price} if n > 1 else price})
     return INDENT + text.labelled(text.tr.gettext("Sells"), text.listed(sold) or text.tr.gettext("nothing"))
 
 
