@@ -160,7 +160,7 @@ def asked(here: Position, seat: int = 0, names: tuple[str, ...] = NAMES[:3]) -> 
 def test_the_seventh_card_is_asked_for_by_its_name() -> None:
     here = position(city("babylon-b", stages=2, hand="altar theater"), turn=6)
     here.play("b:altar")
-    assert asked(here)[0] == "Your hand: Seventh card"
+    assert asked(here)[0] == "Seventh card: play it too"
     free_city = two_players(free=city("babylon-b", stages=2, hand="altar"), turn=6)
     free_city.play()
     manager = free_city.view()["manager"]

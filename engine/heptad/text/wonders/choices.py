@@ -60,7 +60,9 @@ def prompt(view: View, tr: NullTranslations) -> str:
             if not free_city and view["manager"] == view["seat"]:
                 asked += t(", then one for the Free City")
         case "seventh":
-            asked = t("its seventh card") if free_city else t("Seventh card")
+            if not free_city:
+                return text.labelled(t("Seventh card"), t("play it too"))
+            asked = t("its seventh card")
         case "discard":
             asked = t("build one card for free in the Free City") if free_city else t("build one card for free")
             return text.labelled(t("The discard pile"), asked)
