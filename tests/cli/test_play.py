@@ -146,7 +146,7 @@ def test_two_players_read_whom_they_choose_for_and_what_is_a_duty(run: Run) -> N
     out = run(
         "play", "--players", 2, "--seed", "3", "--option", "wonders=giza-a,manneken-a,rhodes-b", stdin="1\nq\n"
     ).out
-    assert "Player 1 manages it, Cards in its pile: 6" in out
+    assert "  Player 1 manages it\n  Cards in its pile: 6\n" in out
     own, free = out.split("For the Free City: ")
     duty = "The Free City can use this card and may not discard it."
     assert (duty in own, duty in free) == (False, True)

@@ -171,5 +171,5 @@ def _managed(view: View, cities: Sequence[str], text: Text) -> Iterator[str]:
         return
     t = text.tr.gettext
     pile = view["cities"][len(cities) - 1]["cards"]
-    managed = t("%(name)s manages it") % {"name": cities[view["manager"]]}
-    yield INDENT + text.listed([managed, text.labelled(t("Cards in its pile"), str(pile))])
+    yield INDENT + t("%(name)s manages it") % {"name": cities[view["manager"]]}
+    yield INDENT + text.labelled(t("Cards in its pile"), str(pile))
