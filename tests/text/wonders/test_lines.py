@@ -15,6 +15,7 @@ from heptad.kernel.rng import Rng
 from heptad.table import Table
 from heptad.text import wonders
 from heptad.text.languages import languages, translator
+from heptad.text.outline import outline
 from heptad.text.wonders.cards import city_names
 from heptad.text.wonders.choices import action_line, prompt
 from tests.games.wonders.positions import Position, city, position
@@ -176,6 +177,19 @@ def test_the_discard_pile_is_offered_card_by_card_and_may_be_declined_apart_from
     assert "Build free: brings 2 coins" in "\n".join(lines)
     assert lines[next(n for n, line in enumerate(lines) if line.endswith("  Build nothing")) - 1] == ""
     assert lines[-1] == "Loom already stands in your city; each building only once."
+
+
+def test_the_power_of_olympia_is_said_to_be_wasted_on_a_card_that_costs_no_coins() -> None:
+    wasted = "Build free: once per age · Not needed: this card can be built without coins."
+    for built, card, is_wasted in (
+        ("", "vineyard", True),  # costs nothing
+        ("baths", "aqueduct", True),  # free by chain
+        ("", "aqueduct", False),
+        ("", "sawmill", False),  # 1 coin to the bank
+    ):
+        groups = outline(asked(position(city("olympia-a", built, stages=2, hand=card), age=2)))
+        (found,) = [group for group in groups if group.heading.lower().startswith(card)]
+        assert any(says == wasted for _, says in found.actions) == is_wasted
 
 
 def test_olympia_s_power_is_offered_and_said_to_be_used() -> None:

@@ -31,18 +31,21 @@ def choices(info: WondersInfo, names: Sequence[str], tr: NullTranslations) -> li
 
     `names` are the players' names by seat.
     """
-    refusals = [refusal.data for refusal in info.refusals]
+    refusals, explained = [refusal.data for refusal in info.refusals], [*map(info.explain, info.legal)]
+    costless = {it["card"] for it in explained if it["do"] == "build" and not it["left"] + it["right"] + it["bank"]}
     lines = [prompt(info.view, tr), *duty(info.view, tr)]
     shown: str | None = None
-    for number, action in enumerate(info.legal, 1):
-        facts = info.explain(action)
+    for number, facts in enumerate(explained, 1):
         card = _card_of(facts)
         if card and card != shown:
             shown = card
             lines += ["", card_line(card, info.view, tr), *_why_not(card, refusals, names, tr)]
         elif shown and not card:
             lines.append("")
-        lines.append(f"{number:>4}  {action_line(facts, names, tr)}")
+        line = action_line(facts, names, tr)
+        if facts["do"] == "build_free" and card in costless:
+            line = " · ".join([line, tr.gettext("Not needed: this card can be built without coins.")])
+        lines.append(f"{number:>4}  {line}")
     others = [data for data in refusals if data["card"] is None or data["code"] == "build_discarded/already"]
     return [*lines, *([""] if others else []), *(_refused(data, names, tr) for data in others)]
 
