@@ -179,6 +179,13 @@ def test_the_discard_pile_is_offered_card_by_card_and_may_be_declined_apart_from
     assert lines[-1] == "Loom already stands in your city; each building only once."
 
 
+def test_the_choice_from_the_discard_pile_is_told_from_the_turn_before_it() -> None:
+    here = position(city("halicarnassus-b", "ore_vein foundry", hand="school"), age=2, turn=5, pile="vineyard")
+    assert told(here)[0] == "── Age II, turn 5 ──"
+    here.play("w:school")
+    assert told(here)[0] == "── Age II, turn 5, from the discard pile ──"
+
+
 def test_the_power_of_olympia_is_said_to_be_wasted_on_a_card_that_costs_no_coins() -> None:
     wasted = "Build free: once per age · Not needed: this card can be built without coins."
     for built, card, is_wasted in (

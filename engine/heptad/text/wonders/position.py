@@ -23,7 +23,8 @@ def progress(view: View, tr: NullTranslations) -> str:
         return tr.gettext("Final score")
     if view["age"] == 0:
         return tr.gettext("Choice of wonders")
-    return turn_name(view["age"], view["turn"], tr)
+    turn = turn_name(view["age"], view["turn"], tr)
+    return text_of(tr).listed([turn, tr.gettext("from the discard pile")]) if view["ask"] == "discard" else turn
 
 
 def turn_name(age: int, turn: int, tr: NullTranslations) -> str:
