@@ -91,6 +91,19 @@ def test_the_first_line_says_what_may_be_typed_and_names_the_history(
     assert out.count(acted) == 2  # when it happened, and on request
 
 
+@pytest.mark.parametrize(
+    ("lang", "more", "known"),
+    [
+        ("en", "There are also: choices, cards, rules.", ("choices", "cards", "rules")),
+        ("ja", "ほかに「選択肢」「手札」「ルール」があります。", ("選択肢", "手札", "ルール")),
+    ],
+)
+def test_the_help_lists_what_else_may_be_typed(run: Run, lang: str, more: str, known: tuple[str, ...]) -> None:
+    out = run("--lang", lang, "play", "--seed", "2a", stdin="\n".join(["?", *known, "q", ""])).out
+    assert out.count(f"\n{more}\n") == 1
+    assert {"en": "fits nothing", "ja": "当てはまるものがありません"}[lang] not in out
+
+
 def test_an_empty_line_is_passed_over(run: Run) -> None:
     assert "fits nothing" not in run("play", "--seed", "2a", stdin="\n \n\u3000\nq\n").out
 

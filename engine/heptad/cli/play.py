@@ -39,6 +39,7 @@ HELP = N_(
     "Type the number of a choice, or words such as the name of a card. c the whole table, s score, history what "
     "happened, u undo, r redo, q quit, ? help."
 )
+MORE_HELP = N_("There are also: choices, cards, rules.")
 #: The game that is played if none is named.
 DEFAULT_GAME = next(iter(GAMES))
 #: The escape sequence that clears the screen and the scrollback buffer.
@@ -206,7 +207,7 @@ class Session:
             case "progress":
                 lines.insert(0, self.texts.progress(self.table.view(seat), self.tr))
             case "help":
-                lines.insert(0, self.tr.gettext(HELP))
+                lines = [self.tr.gettext(HELP), self.tr.gettext(MORE_HELP), *lines]
         print(*lines, sep="\n")
         return False
 
