@@ -145,7 +145,10 @@ def _add_play(to: Arguments, tr: NullTranslations) -> None:
         "the saved game names"
     )
     who.add_argument("--bots", type=partial(_text, tr), metavar="A,B", help=says)
-    says = tr.gettext("save the game in this new file, again after every action; default: the file of --resume")
+    says = tr.gettext(
+        "save the game in this new file, again after every action, with all hands and coming cards in plain text; "
+        "default: the file of --resume"
+    )
     to.options.add_argument("--record", type=partial(_text, tr), metavar="FILE", help=says)
     says = tr.gettext("play on from this saved game, and save it there")
     to.options.add_argument("--resume", type=partial(_text, tr), metavar="FILE", help=says)
