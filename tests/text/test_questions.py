@@ -94,6 +94,40 @@ def test_who_asks_what_a_card_of_duel_is_is_told_its_chains(typed: str, ends: st
 
 
 @pytest.mark.parametrize(
+    ("game", "lang", "typed", "line"),
+    [
+        (
+            "wonders",
+            "en",
+            "what is a chain?|chain|what are chains|what does free by chain mean",
+            "Chain: A building in your city makes those to which it leads free.",
+        ),
+        (
+            "wonders",
+            "ja",
+            "連鎖とは？|連鎖",
+            "連鎖：自分の都市に連鎖元の建物があると、連鎖先の建物を無料で建設できます。",
+        ),
+        (
+            "duel",
+            "en",
+            "what is a chain?|chains",
+            "Chain: A card in your city makes the one with the same chain symbol free.",
+        ),
+        (
+            "duel",
+            "ja",
+            "連鎖とは|連鎖",
+            "連鎖：自分の都市にあるカードと同じ連鎖シンボルのカードは、無料で建造できます。",
+        ),
+    ],
+)
+def test_a_chain_is_explained(game: str, lang: str, typed: str, line: str) -> None:
+    for given in typed.split("|"):
+        assert said(game, given, lang).lines == (line,), given
+
+
+@pytest.mark.parametrize(
     ("given", "lines"),
     [
         ("how many coins do I have", ("Ann: Rhodes A", "1 coin, 3 shields")),

@@ -80,6 +80,8 @@ class Text(EffectText):
         self.wonders = {wonder.key: self.wonder_text(wonder) for wonder in WONDERS}
         self.tokens = {token.key: self._token(token) for token in PROGRESS}
         self.things = {card.name: " · ".join([card.title, *self._chains(card)]) for card in self.cards.values()}
+        chain = tr.pgettext(GAME, "A card in your city makes the one with the same chain symbol free.")
+        self.things[tr.gettext("Chain")] = chain
         self.things |= {wonder.name: wonder.title for wonder in self.wonders.values()}
         self.things |= {token.name: token.effect for token in self.tokens.values()}
 

@@ -122,6 +122,8 @@ class Text(GameText):
         self.buildings = {card.building or card.key: name(card.name) for card in CARDS}
         self.cards = {card.key: self._card(card) for card in CARDS}
         self.things = {card.name: " · ".join([card.title, *self._chains(card)]) for card in self.cards.values()}
+        chain = tr.gettext("A building in your city makes those to which it leads free.")
+        self.things[tr.gettext("Chain")] = chain
         self.wonders = {wonder.key: self._wonder(wonder) for wonder in boards.WONDERS}
         self.stages = {
             boards.board_key(board): tuple(self._stage(number, stage) for number, stage in enumerate(stages, 1))
