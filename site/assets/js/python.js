@@ -361,12 +361,8 @@ export class Python {
  * @returns {Promise<string | undefined>}
  */
 export async function version() {
-  try {
-    const answer = await fetch(new URL("build.json", ROOT), { signal: AbortSignal.timeout(1000 * TIMEOUTS.bytes) });
-    return answer.ok ? (await answer.json()).build : undefined;
-  } catch {
-    return undefined;
-  }
+  const asked = fetch(new URL("build.json", ROOT), { signal: AbortSignal.timeout(1000 * TIMEOUTS.bytes) });
+  return (await asked.then((answer) => answer.json()).catch(() => undefined))?.build;
 }
 
 /**

@@ -113,7 +113,7 @@ def test_what_a_lead_on_the_track_is_worth_at_the_end_and_where_it_wins_is_told_
     en, ja = (drawn(position().view(0), NAMES, translator(lang), drawn=False) for lang in ("en", "ja"))
     worth = "Points at the end for the lead: 2 for 1 or 2 spaces, 5 for 3 to 5, 10 for 6 to 8."
     assert f"  Reaching the capital wins at once. {worth}" in en
-    worth = "終了時の優勢の得点：1～2スペース2点、3～5スペース5点、6～8スペース10点。"
+    worth = "終了時の優勢の得点：1スペースから2点、3スペースから5点、6スペースから10点。"
     assert f"  首都に達すれば、その場で勝ちです。{worth}" in ja
 
 
