@@ -99,6 +99,7 @@ def test_it_has_its_set_up_its_rules_with_figures_and_its_signs(added: Added, st
 
 
 @pytest.mark.slow
+@pytest.mark.thorough  # tests/site/test_translations.py covers the same for the games of the project
 def test_no_japanese_screen_of_it_says_a_word_in_english(added: Added) -> None:
     found = json.loads(added.checkout.run("-m", "tests.site.screens", "ja", "toy"))
     assert found["words"] == {}

@@ -17,6 +17,7 @@ from heptad.cli import main, records
 from heptad.kernel.record import MAX_BYTES, Record, Seat
 from heptad.table import Table
 from tests.terminal import ENGINE, Run
+from tests.thorough import first_in_usual_run
 
 RECORD = Table.new("duel", seed="2a").record
 
@@ -295,7 +296,7 @@ def test_an_error_prints_nothing_raw(run: Run, tmp_path: Path) -> None:
 
 # ── terminals with few characters ───────────────────────────────────────────
 @pytest.mark.slow
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+@pytest.mark.parametrize("encoding", first_in_usual_run(["ascii", "cp1252", "utf-8"]))
 def test_any_terminal_can_show_a_game(encoding: str, tmp_path: Path) -> None:
     file = tmp_path / "美奈.json"
     seats = (Seat(name="Élodie", by="person"), Seat(name="美奈", by="greedy"))

@@ -9,7 +9,7 @@ from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.keyboard import without_single_keys
 from tests.e2e.user import PHONE, START_TIMEOUT, User, too_wide, violations
-from tests.thorough import in_turn
+from tests.thorough import first_in_usual_run
 
 #: By game: the path of a table, and a selector of the things that can be chosen there first.
 TABLES = {
@@ -57,7 +57,7 @@ def hold(page: Page, thing: Locator, panel: Locator) -> None:
     finger.detach()
 
 
-@pytest.mark.parametrize("game", in_turn(TABLES, 2))
+@pytest.mark.parametrize("game", first_in_usual_run(TABLES))
 def test_by_mouse_by_keyboard_and_beside_a_chosen_card(returning_user: User, game: str) -> None:
     page, thing = table(returning_user, game)
     by_mouse(page, thing)

@@ -166,6 +166,7 @@ def test_a_game_that_comes_in_a_link_is_listed_in_the_session_s_words_and_not_ta
     page.locator("#app[data-scene]").wait_for(timeout=START_TIMEOUT)
 
 
+@pytest.mark.thorough
 def test_a_saved_game_of_the_first_form_is_opened_listed_and_shared(returning_user: User) -> None:
     record = {key: value for key, value in duel(2).to_data().items() if key != "deal"} | {"heptad": 1}
     entry = {key: value for key, value in entry_of(duel(2)).items() if key != "link"} | {"version": 1, "record": record}

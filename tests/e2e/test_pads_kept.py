@@ -169,6 +169,7 @@ def test_a_result_that_could_not_be_stored_is_stored_when_the_sheet_is_drawn_aga
     wait_until(page, lambda: won(page) == ["Antoine wins with 53 points"])
 
 
+@pytest.mark.thorough
 def test_a_sheet_that_was_opened_days_before_has_the_date_of_the_count(user: User) -> None:
     page = user.context.new_page()
     page.clock.set_fixed_time("2026-11-02T20:00:00")

@@ -122,6 +122,7 @@ def test_bots_that_decide_in_a_moment_need_no_worker(returning_user: User) -> No
     assert page.evaluate("workers.length") == 1  # that of the table
 
 
+@pytest.mark.thorough
 def test_a_worker_for_hints_is_started_where_more_than_one_may_run(returning_user: User) -> None:
     page = play_with_cores(returning_user, 8)
     wait_until(page, lambda: page.evaluate("workers.length") == 2)

@@ -69,7 +69,7 @@ def act(pages: TwoPages) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", in_turn(QUERIES, 2, turn=1))
+@pytest.mark.parametrize("name", in_turn(QUERIES, 4, turn=1))
 def test_a_whole_game_is_the_same_whatever_was_expected(name: str) -> None:
     pages = TwoPages()
     page, rng = pages.page, pages.page.rng
