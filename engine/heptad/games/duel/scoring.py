@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, EFFECT, KIND
 from heptad.games.duel.effects import EffectTotals
@@ -51,15 +53,21 @@ def _points(state: State, seat: int, effect: EffectTotals) -> int:
     return effect.points + sum(n * state.count(seat, what, most) for n, what, most in effect.points_per)
 
 
-def points_of_building(state: State, seat: int, card: int) -> int:
-    """Return the points that a card would add to a city's score as things stand, without its price and its coins."""
-    city = state.cities[seat]
-    if not EFFECT[card].points_per and not any(KIND[other] == GUILD for other in city.built):
-        return EFFECT[card].points
-    after = state.clone()
-    after.cities[seat].place(card)
-    before, now = (score_sheet(one, seat).lines for one in (state, after))
-    return sum(new.points - old.points for new, old in zip(now, before, strict=True))
+def worth(state: State, seat: int, cards: Iterable[int]) -> list[int]:
+    """Return the points that each of these cards would add to a city's score as things stand.
+
+    Its price and the coins that it brings are not counted.
+    """
+    city, before, after, found = state.cities[seat], score_sheet(state, seat).total, state.clone(), []
+    has_guild = any(KIND[card] == GUILD for card in city.built)
+    for card in cards:
+        if not has_guild and not EFFECT[card].points_per:
+            found.append(EFFECT[card].points)
+            continue
+        after.cities[seat] = city.clone()
+        after.cities[seat].place(card)
+        found.append(score_sheet(after, seat).total - before)
+    return found
 
 
 def sources(state: State, seat: int) -> dict[ScoreKey, list[Source]]:

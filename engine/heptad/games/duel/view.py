@@ -8,7 +8,7 @@ from heptad.games.duel.choices import built_in_all, never_built, offered, sale, 
 from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.explain import prospects
 from heptad.games.duel.payment import unit_price
-from heptad.games.duel.scoring import LINES, points_of_building, result, score, sources
+from heptad.games.duel.scoring import LINES, result, score, sources, worth
 from heptad.games.duel.state import ASK_NAMES, DESTROY, WONDER, State
 from heptad.games.duel.types import CityView, Slot, View
 from heptad.shared.goods import RESOURCES, names
@@ -83,7 +83,8 @@ def _worth(state: State) -> dict[str, list[int]]:
     """Return for each face-up card the points that it would add to the score of seat 0 and of seat 1."""
     seen = state.left & state.face_up if state.age else 0
     cards = [state.cards[state.age - 1][slot] for slot in range(boards.SLOTS) if seen >> slot & 1]
-    return {CARDS[card].key: [points_of_building(state, seat, card) for seat in range(2)] for card in cards}
+    points = zip(worth(state, 0, cards), worth(state, 1, cards), strict=True)
+    return {CARDS[card].key: [*both] for card, both in zip(cards, points, strict=True)}
 
 
 def _city(state: State, seat: int) -> CityView:

@@ -146,12 +146,15 @@ def points_for_things(state: State, seat: int) -> int:
     return sum(_science_and_guilds(state, seat)) + _commerce(state, seat)
 
 
-def points_of_building(state: State, seat: int, card: int) -> int:
-    """Return the points that a card would add to a city's score as things stand, if it cost nothing."""
-    after = state.clone()
-    after.cities[seat].place(card)
-    printed = EFFECT[card].points if KIND[card] == CIVIC else 0
-    return printed + points_for_things(after, seat) - points_for_things(state, seat)
+def worth(state: State, seat: int, cards: Iterable[int]) -> dict[int, int]:
+    """Return the points that each of these cards would add to a city's score as things stand, without its cost."""
+    city, before, after, found = state.cities[seat], points_for_things(state, seat), state.clone(), {}
+    for card in cards:
+        after.cities[seat] = city.clone()
+        after.cities[seat].place(card)
+        printed = EFFECT[card].points if KIND[card] == CIVIC else 0
+        found[card] = printed + points_for_things(after, seat) - before
+    return found
 
 
 def _commerce(state: State, seat: int) -> int:

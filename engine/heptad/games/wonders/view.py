@@ -19,7 +19,7 @@ from heptad.games.wonders.effects import (
 from heptad.games.wonders.explain import explain_hand_action
 from heptad.games.wonders.hand_passing import FREE_CITY, NOBODY, shift
 from heptad.games.wonders.payment import PRICES
-from heptad.games.wonders.scoring import LINES, points_of_building, result, science_counts, score, sources
+from heptad.games.wonders.scoring import LINES, result, science_counts, score, sources, worth
 from heptad.games.wonders.state import ASK_NAMES, DISCARD, OVER, SEATS_IN_SET, WONDER, State
 from heptad.games.wonders.types import (
     CityView,
@@ -93,7 +93,8 @@ def _worth(state: State, player: int, picking: bool) -> dict[str, int]:
     """Return the points that each card that this seat may build in its own city would add as things stand."""
     built = state.cities[player].built_bits
     cards = sorted({*state.hands[player], *(state.pile() if picking else ())})
-    return {CARDS[card].key: points_of_building(state, player, card) for card in cards if not SELF[card] & built}
+    points = worth(state, player, [card for card in cards if not SELF[card] & built])
+    return {CARDS[card].key: added for card, added in points.items()}
 
 
 def _chosen(state: State, player: int | None, city: int | None) -> HandExplanation | None:
