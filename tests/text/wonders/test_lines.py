@@ -238,6 +238,11 @@ def test_the_manager_is_told_that_two_cards_are_chosen_and_then_what_the_first_o
     assert said in asked(here, 0, NAMES[:2])
 
 
+def test_who_only_watches_is_not_told_of_a_choice_for_the_free_city() -> None:
+    for here in (position(), two_players()):
+        assert "Free City" not in prompt(WONDERS.view(here.state, None), ENGLISH)
+
+
 def test_each_fact_about_a_city_is_a_line_of_its_own() -> None:
     mine = city("babylon-b", "dispensary lodge", stages=2, coins=5, tokens=(3, -1))
     here = position(mine, city("olympia-b", stages=3), city("rhodes-a"), age=3, turn=6)

@@ -246,9 +246,9 @@ class View(TypedDict):
     destroyed.
     `wonders_built` is the number of wonders built in both cities together, `gone` lists those that can no longer be
     built. `worth` says for each face-up card of the display how many points it would add to the score of seat 0 and of
-    seat 1 as things stand, without its price and the coins that it brings. `score` holds, for each
-    seat, the points of each line of the score sheet as if the game ended now; `sources` says what they come from when
-    the game is over, and is empty before.
+    seat 1 as things stand, without its price and the coins that it brings. `score` holds, for each seat, the
+    points of each line of the score sheet as if the game ended now; `sources` says what they come from when the game is
+    over, and is empty before.
     """
 
     game: Literal["duel"]

@@ -60,7 +60,7 @@ def prompt(view: View, tr: NullTranslations) -> str:
         case "turn":
             count = len(view["hand"])
             asked = tr.ngettext("%(num)s card, choose one", "%(num)s cards, choose one", count) % {"num": count}
-            if not free_city and view["manager"] == view["seat"]:
+            if not free_city and view["seat"] is not None and view["seat"] == view["manager"]:
                 asked += t(", then one for the Free City")
         case "seventh":
             if not free_city:
