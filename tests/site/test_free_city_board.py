@@ -65,6 +65,38 @@ def test_the_second_decision_is_clearly_for_the_free_city() -> None:
     assert "fc-" not in draw(table, 1)
 
 
+@pytest.mark.parametrize(
+    ("lang", "chosen", "uses"),
+    [
+        ("en", "chosen", ("Build", "For the wonder", "Discard")),
+        ("ja", "選択済み", ("建設", "驚異に使用", "捨てる")),
+    ],
+)
+def test_what_the_own_city_will_do_stays_in_view_during_the_choice_for_the_free_city(
+    lang: str, chosen: str, uses: tuple[str, str, str]
+) -> None:
+    def choices(do: str) -> list[str]:
+        """Return the tokens of the actions of this kind if seat 0 will choose for the Free City after its own city."""
+        first = table.view(0)["answering"] == 0 and context(table, 0)["managed"].mine
+        return [token for token in table.legal_tokens(0) if first and table.explain(0, token)["do"] == do]
+
+    def own_city(seat: int) -> str:
+        makes = re.search(r'id="makes".*?</div>', draw(table, seat, lang), re.DOTALL)
+        assert makes
+        return text(makes.group())
+
+    for do, says in zip(("build", "build_stage", "sell"), uses, strict=True):
+        table = two()
+        while not (found := choices(do)):
+            seat = table.current_players[0]
+            table.act(seat, table.legal_tokens(seat)[0])
+        assert chosen not in own_city(0)
+        table.act(0, found[0])
+        assert chosen in own_city(0)
+        assert says in own_city(0)
+        assert chosen not in own_city(1)
+
+
 def test_a_duty_is_explained_beside_the_choice_that_it_takes_away() -> None:
     for seed in "123456":
         table = two(seed)

@@ -43,8 +43,9 @@ class BoardVariables(TypedDict):
     which direction hands are passed, and to whom. `me`, `left`, `right` and `far` are the `cities` as seen from the
     viewer, and `actor` the one for which the viewer decides (`who`). `managed` is the Free City. `sells` says what the
     neighbours sell. `mine`: the viewer has to decide now, and then has a `hand`, or the discard `pile` with the token
-    for `declining` it; `held` is the hand while others still decide. `war` is that of the last turn. `places` are the
-    points and places of those who have not won, `copied` the sentences about copied guilds.
+    for `declining` it; `held` is the hand while others still decide, and `chosen` the card for the own city while the
+    viewer decides for the Free City. `war` is that of the last turn. `places` are the points and places of those who
+    have not won, `copied` the sentences about copied guilds.
     """
 
     ask: Ask
@@ -73,6 +74,7 @@ class BoardVariables(TypedDict):
     pile: list[cards.PileCard]
     declining: str | None
     held: list[cards.ShownCard]
+    chosen: cards.ShownCard | None
     offer: list[OfferedWonder]
     war: end.Conflicts | None
     score: ScoreTable
@@ -131,6 +133,7 @@ def context(table: WondersTable, seat: int | None, tr: NullTranslations) -> Boar
         "pile": cards.pile(table, eye, view, text) if mine and view["ask"] == "discard" else [],
         "declining": cards.declining(table, eye) if mine else None,
         "held": cards.held_cards(view, text),
+        "chosen": cards.chosen_before(view, text),
         "offer": _offer(table, view, eye, text),
         "war": end.war(war, names, eye, text) if war else None,
         "score": pad([list(sheet.items()) for sheet in view["score"]], text.lines, end.LINE_SIGNS),

@@ -197,6 +197,12 @@ def held_cards(view: View, text: DrawnText) -> list[ShownCard]:
     return _marked(view["hand"], chosen, view, text) if chosen and view["answering"] is None else []
 
 
+def chosen_before(view: View, text: DrawnText) -> ShownCard | None:
+    """Return the card that the viewer has chosen for the own city while the choice for the Free City is open."""
+    own = view["chosen"]
+    return _marked([own["card"]], [own], view, text)[0] if own and view["answering"] is not None else None
+
+
 def watched(view: View, text: DrawnText, choice: Explanation | None) -> list[ShownCard]:
     """Return the cards of a seat for a replay: its hand, or the discard pile while it chooses from it.
 
