@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from heptad.games.wonders.cards import CARDS
+from heptad.games.wonders.cards import CARDS, EFFECT, ID
 from heptad.kernel.game import Event
 from heptad.kernel.rng import Rng
 from heptad.table import Table
@@ -46,6 +46,22 @@ def states(name: str) -> Iterator[Table]:
         liked = [token for token in tokens if token[0] in ("w" if rng.below(2) else "bfd")]
         table.act(seat, rng.choice(liked or tokens))
     yield table
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "Worth {} point"), ("ja", "今なら{}勝利点")])
+def test_cards_of_the_discard_pile_say_what_they_are_worth_now_and_show_no_cost(lang: str, says: str) -> None:
+    table = next(table for table in states("manneken") if table.view(None)["ask"] == "discard")
+    (seat,) = table.current_players
+    view, html = table.view(seat), draw(table, seat, lang)
+    buttons = re.findall(r'(<button\s+class="card .*?data-vt="(\w+)".*?</button>)', html, re.DOTALL)
+    assert {key for _, key in buttons} == set(view["discard"])
+    for button, key in buttons:
+        depends = key in view["worth"] and (EFFECT[ID[key]].science or EFFECT[ID[key]].points_per)
+        assert ("card-worth" in button) == bool(depends)
+        assert not depends or says.format(view["worth"][key]) in button
+        assert re.search(r'class="card-cost">\s*</span>', button)
+    assert any("card-worth" in button for button, _ in buttons)
+    assert any(CARDS[ID[key]].cost for _, key in buttons)
 
 
 @pytest.mark.slow

@@ -95,13 +95,13 @@ class Mark(TypedDict):
 
 
 class ShownCard(TypedDict):
-    """A card that is drawn. `cost` says of each resource whether it is unavailable.
+    """A card that is drawn. `cost` says of each resource whether it is unavailable; None: no cost is shown.
 
     `chain` is the name of the building that makes the card free.
     """
 
     face: DrawnCard
-    cost: list[tuple[str, bool]]
+    cost: list[tuple[str, bool]] | None
     chain: str | None
     mark: Mark | None
 
@@ -120,9 +120,10 @@ class HandCard(ShownCard):
 
 
 class PileCard(ShownCard):
-    """A card of the discard pile. `token` is the action that builds it, or None."""
+    """A card of the discard pile. `token` is the action that builds it, or None; `worth` as for `HandCard`."""
 
     n: int
+    worth: str
     token: str | None
 
 
@@ -181,8 +182,17 @@ def pile(table: WondersTable, seat: int, view: View, text: DrawnText) -> list[Pi
         mark: Mark = {"kind": "pick", "earns": earns}
         if reason := refusals.found.get((key, "build_discarded")):
             mark = {"kind": "no", "short": refusal_mark(reason, text.tr), "brief": ""}
-        card = text.cards[key]
-        cards.append({"n": number, "face": card, "cost": [], "chain": None, "token": token, "mark": mark})
+        cards.append(
+            {
+                "n": number,
+                "face": text.cards[key],
+                "worth": text.worth_now(key, view),
+                "cost": None,
+                "chain": None,
+                "token": token,
+                "mark": mark,
+            }
+        )
     return cards
 
 
@@ -236,7 +246,7 @@ def _marked(
     return [
         {
             "face": text.cards[card],
-            "cost": [(unit, False) for unit in text.cards[card].cost] if costs else [],
+            "cost": [(unit, False) for unit in text.cards[card].cost] if costs else None,
             "chain": None,
             "mark": marks.get(number),
         }
