@@ -44,6 +44,21 @@ def test_the_effect_of_a_piece_is_given_with_its_wonder_and_of_two_possible_piec
     assert [(why, reason.n) for why, reason in found(here, "t:left").items()] == [("builds", 5)]
 
 
+def test_the_effect_of_a_piece_is_not_told_if_it_would_find_nothing() -> None:
+    column = position(city("ephesus", "wood", (1,)), left="wood", centre="|")
+    token = position(city("babylon", "wood", (1,)), left="wood", row="|", stack="|")
+    statue = position(city("olympia", "wood", (1,)), left="wood |", right="|")  # takes the last card on its left
+    for here in (column, token, statue):
+        assert "builds" in found(here, "t:left")
+        assert "effect" not in found(here, "t:left")
+    statue = position(city("olympia", "wood", (1,)), left="wood glass |", right="|")
+    assert "effect" in found(statue, "t:left")
+    column = position(city("ephesus", "wood brick", (1,)), left="coin", centre="|")
+    column.play("t:left")
+    assert all("effect" not in found(column, way) for way in column.legal())
+    assert "effect" in found(position(city("rhodes", "wood"), left="wood", centre="|", right="|"), "t:left")
+
+
 def test_a_resource_brings_the_next_piece_nearer_and_a_coin_is_any() -> None:
     here = position(city("giza", "wood", (1, 2)), left="brick")
     assert found(here, deck(here, "left"))["towards"].n == 1

@@ -1,4 +1,4 @@
-"""The rulings A1 to A18 of docs/rulings.md: questions that the rulebook leaves open, and the answers of this game."""
+"""The rulings A1 to A19 of docs/rulings.md: questions that the rulebook leaves open, and the answers of this game."""
 
 from __future__ import annotations
 
@@ -170,3 +170,12 @@ def test_a18_alexandria_takes_only_from_decks_in_play() -> None:
     game = position(city("alexandria", "wood", built=(1,)), left="wood |", centre="|", right="|")
     game.play("t:left")
     assert (game.built(), game.asked) == ([1, 2], "over")
+
+
+def test_a19_both_sets_are_offered_if_another_green_card_comes_before_one_is_turned_in() -> None:
+    column = position(city("ephesus", "wood wood wood wood wood wood gear tablet"), left="stone", centre="gear compass")
+    column.play("t:left")
+    column.play("b:2:ww")
+    assert column.legal() == ["x:gear", "b:4:www"]
+    column.play("b:4:www")
+    assert column.legal() == ["x:gear", "x:all"]

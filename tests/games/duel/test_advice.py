@@ -232,6 +232,13 @@ def test_the_second_of_a_symbol_is_a_pair_and_another_one_counts_to_six() -> Non
     assert found(here, "b:pharmacist")["opens"].of == ("dispensary",)
 
 
+def test_a_pair_promises_no_token_if_none_is_left_on_the_board() -> None:
+    mine = city("apothecary lumber_yard press", coins=5, tokens="economy masonry agriculture")
+    here = position(mine, city(tokens="strategy urbanism"), free="school", age=2)
+    assert here.view()["board"] == []
+    assert "pair" not in found(here, "b:school")
+
+
 def test_a_first_symbol_is_told_although_it_is_worth_little() -> None:
     here = position(city(coins=60, wonders="mausoleum"), free="walls brewery", age=2, discard="pharmacist dispensary")
     here.play("w:walls:mausoleum")

@@ -11,7 +11,7 @@ REASON_CODES = (
     "leaves_win",  # the next player `seat` can end the game with a visible card and win
     "completes",  # n points for the last piece of the wonder
     "builds",  # n points for a piece of the wonder
-    "effect",  # the piece, stage n of the wonder `of`, also has an effect
+    "effect",  # the piece, stage n of the wonder `of`, also has an effect, and finds something for it
     "towards",  # after this card, n units are missing for the nearest piece
     "later",  # a resource for a piece that cannot be built next
     "no_nearer",  # a resource that brings no piece nearer, neither the next one nor a later one

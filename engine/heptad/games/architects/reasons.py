@@ -6,17 +6,17 @@ They consider what a card brings to its city, what it would bring to the next pl
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import fsum
 
-from heptad.games.architects import boards
+from heptad.games.architects import boards, effects
 from heptad.games.architects.cards import CARDS, ID
 from heptad.games.architects.choices import BLIND, DECLINE, LOOK, PROGRESS, SEARCH_SIDE, SET, legal_actions
 from heptad.games.architects.end_reasons import LOSS, end_of_the_game, may_end, wins_with
 from heptad.games.architects.explain import brings, explain
 from heptad.games.architects.reason_codes import FACTORS
 from heptad.games.architects.scoring import progress_points
-from heptad.games.architects.state import City, State
+from heptad.games.architects.state import LEFT, RIGHT, City, State
 from heptad.games.architects.types import CENTRAL_DECK, Brings
 from heptad.games.architects.war import medals_won
 from heptad.kernel.game import Action
@@ -66,11 +66,12 @@ def _gains(state: State, player: int, action: Action) -> Iterator[Reason]:
             yield from _may_build(state, player)
             yield from may_end(state, player, action)
             return
-        yield from _of_card(state, player, ID[facts["card"]], facts["brings"])
+        deck = state.central if facts["deck"] == CENTRAL_DECK else facts["deck"]
+        yield from _of_card(state, player, deck, ID[facts["card"]], facts["brings"])
         if not (state.ending or facts["brings"]["completes"]):
-            yield from _denied(state, player, state.central if facts["deck"] == CENTRAL_DECK else facts["deck"])
+            yield from _denied(state, player, deck)
     elif facts["do"] == "keep":
-        yield from _of_card(state, player, ID[facts["card"]], facts["brings"])
+        yield from _of_card(state, player, state.searched[0], ID[facts["card"]], facts["brings"])
     elif facts["do"] == "build_stage":
         yield from _of_piece(state, player, facts["stage"], facts["spends"])
     elif kind == PROGRESS:
@@ -107,16 +108,18 @@ def _may_build(state: State, player: int) -> Iterator[Reason]:
         yield Reason("may_build", n / left * (max(points) + UNIT), n, m=left)
 
 
-def _of_card(state: State, player: int, card: int, facts: Brings) -> Iterator[Reason]:
-    """Yield the reasons for what a card brings to the city that takes it."""
+def _of_card(state: State, player: int, deck: int, card: int, facts: Brings) -> Iterator[Reason]:
+    """Yield the reasons for what a card of a deck brings to the city that takes it."""
     city = state.cities[player]
     stages = boards.WONDERS[city.wonder].stages
     if facts["builds"]:
-        worth = {n: stages[n - 1].points + PIECE_EFFECT * bool(stages[n - 1].gives) for n in facts["builds"]}
+        left = [rest - (number == deck) for number, rest in enumerate(state.rest)]
+        found = {n: [*_effect(state, player, n, left)] for n in facts["builds"]}
+        worth = {n: stages[n - 1].points + PIECE_EFFECT * len(found[n]) for n in facts["builds"]}
         number = max(worth, key=worth.__getitem__)
         points = stages[number - 1].points
         yield Reason("completes" if facts["completes"] else "builds", points + UNIT, points)
-        yield from _effect(boards.WONDERS[city.wonder], number)
+        yield from found[number]
     elif near := facts["towards"]:
         yield Reason("towards", UNIT * near["have"], near["needs"] - near["have"])
     elif CARDS[card].kind == GOODS:
@@ -174,7 +177,7 @@ def _denied(state: State, player: int, deck: int) -> Iterator[Reason]:
     if wins_with(state, seat, deck, player, state.rest):
         yield Reason("denies_win", LOSS, seat=seat)
         return
-    worth = fsum(reason.worth for reason in _of_card(state, seat, state.top(deck), facts))
+    worth = fsum(reason.worth for reason in _of_card(state, seat, deck, state.top(deck), facts))
     if facts["builds"]:
         yield Reason("denies_piece", DENIED * worth, seat=seat)
     elif facts["set"]:
@@ -198,16 +201,30 @@ def _of_piece(state: State, player: int, number: int, spends: list[str]) -> Iter
     wonder = boards.WONDERS[state.cities[player].wonder]
     points = wonder.stages[number - 1].points
     yield Reason("builds", points, points)
-    yield from _effect(wonder, number)
+    yield from _effect(state, player, number, state.rest)
     completes = state.cities[player].built.bit_count() == boards.STAGES_PER_WONDER - 1
     if "coin" not in spends and state.cities[player].count(ID["coin"]) and not completes:
         yield Reason("saves_coin", WILD)
 
 
-def _effect(wonder: boards.Wonder, number: int) -> Iterator[Reason]:
-    """Yield the effect of this stage of a wonder, if it has one."""
-    if wonder.stages[number - 1].gives:
-        yield Reason("effect", PIECE_EFFECT, number, (wonder.key,))
+def _effect(state: State, player: int, number: int, left: Sequence[int]) -> Iterator[Reason]:
+    """Yield the effect of this stage of the city's wonder, if it has one that finds something.
+
+    `left` is the number of cards in each deck when the effect is carried out.
+    """
+    wonder = state.cities[player].wonder
+    effect = boards.STAGE_EFFECT[wonder][number - 1]
+    beside = any(left[state.deck_at(player, place)] for place in (LEFT, RIGHT))
+    finds = {
+        effects.NOTHING: effect.shields > 0,
+        effects.ANY_DECK: any(left),
+        effects.BOTH_SIDES: beside,
+        effects.CENTRAL: left[state.central] > 0,
+        effects.SEARCH: beside,
+        effects.TOKEN: bool(state.up or state.stack),
+    }
+    if finds[effect.asks]:
+        yield Reason("effect", PIECE_EFFECT, number, (boards.WONDERS[wonder].key,))
 
 
 def _of_token(state: State, player: int, token: int) -> Iterator[Reason]:

@@ -14,7 +14,7 @@ REASON_CODES = (
     "leaves_win",  # the opponent wins next with an available card or a wonder (of), whatever else this turn brings
     "points",  # n points
     "counts",  # n points for what it counts, and for what counts it or its coins, as the position is now; n can be < 0
-    "pair",  # the second symbol of a kind (of) gives a progress token
+    "pair",  # the second symbol of a kind (of) gives a progress token, of which one is left
     "symbols",  # a new symbol (of), with which the city has n different ones; six win
     "track",  # the pawn moves m spaces, by which the points of the military track change by n in favour of this seat
     "loots",  # the opponent loses n coins by military tokens

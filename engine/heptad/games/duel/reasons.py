@@ -36,7 +36,7 @@ from heptad.games.duel.payment import card_price, card_trade, wonder_price
 from heptad.games.duel.reason_codes import FACTORS, LATER_ONLY
 from heptad.games.duel.resolve import pay
 from heptad.games.duel.scoring import COINS_PER_POINT, track_points
-from heptad.games.duel.state import AGES, City, State
+from heptad.games.duel.state import AGES, State
 from heptad.games.duel.threats import (
     card_effect,
     known_free_cards,
@@ -203,7 +203,7 @@ def _gains(
     yield from _counts(_counted(after, player) - _counted(before or state, player))
     yield from _coins(coins)
     if effect.symbol != NO_SYMBOL:
-        yield _symbol(state.cities[player], effect.symbol)
+        yield from _symbol(state, player, effect.symbol)
         if wins_by_law(state, player, effect):
             yield Reason("wins_token", WIN, of=("law",))
     if effect.shields:
@@ -229,14 +229,20 @@ def _coins(coins: int) -> list[Reason]:
     return [Reason("coins", coins / COINS_PER_POINT, coins)] if coins else []
 
 
-def _symbol(city: City, symbol: int) -> Reason:
-    """Return the reason for a science symbol: a pair, a victory or one more different symbol."""
-    if city.symbols >> symbol & 1:
-        return Reason("pair", TOKEN, of=(SYMBOLS[symbol],))
-    there = city.symbols.bit_count()
-    if there + 1 == boards.SYMBOLS_TO_WIN:
-        return Reason("wins_science", WIN, there + 1, (SYMBOLS[symbol],))
-    return Reason("symbols", SYMBOL_WORTH[there], there + 1, (SYMBOLS[symbol],))
+def _symbol(state: State, player: int, symbol: int) -> Iterator[Reason]:
+    """Yield the reason for a science symbol: a pair, a victory or one more different symbol.
+
+    There is none for a pair if no token is left on the board (ruling D10).
+    """
+    symbols = state.cities[player].symbols
+    there = symbols.bit_count()
+    if symbols >> symbol & 1:
+        if state.board:
+            yield Reason("pair", TOKEN, of=(SYMBOLS[symbol],))
+    elif there + 1 == boards.SYMBOLS_TO_WIN:
+        yield Reason("wins_science", WIN, there + 1, (SYMBOLS[symbol],))
+    else:
+        yield Reason("symbols", SYMBOL_WORTH[there], there + 1, (SYMBOLS[symbol],))
 
 
 def _shields(state: State, player: int, shields: int) -> Iterator[Reason]:
