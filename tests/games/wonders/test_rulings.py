@@ -250,6 +250,14 @@ def test_w28_nobody_looks_at_markers_or_discards_later() -> None:
     assert here.view(0)["discard"] == []
 
 
+def test_w36_what_is_free_anyway_can_be_built_without_the_free_build_which_is_used_only_if_asked_for() -> None:
+    for token, ready in (("b:stables", True), ("f:stables", False)):
+        here = position(city("olympia-a", "apothecary", stages=2, coins=0, hand="stables"), age=2)
+        here.play(token)
+        assert "stables" in here.built()
+        assert here.city()["free_build"] is ready
+
+
 # ── misprints of the rulebook ───────────────────────────────────────────────
 def test_w30_a_tavern_does_pay() -> None:
     here = position(city(coins=0, hand="tavern"), players=4)
