@@ -103,6 +103,11 @@ def test_shields_that_change_no_result_are_told_by_the_lead_or_by_the_wars_to_co
             "これからの軍事紛争に備えて、盾2個を得ます。",
         ),
         (Reason("shields", 1.0, 2, m=1), "2 shields more for the coming war.", "次の軍事紛争に備えて、盾2個を得ます。"),
+        (
+            Reason("no_war", -0.1, 1),
+            "As things stand, 1 shield more changes no war.",
+            "今の状況では、盾1個を得ても、軍事紛争の結果は変わりません。",
+        ),
     ):
         assert [wonders.sentence(reason, NAMES, translator(lang)) for lang in ("en", "ja")] == [en, ja]
 

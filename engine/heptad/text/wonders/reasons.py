@@ -99,6 +99,8 @@ def sentence(reason: Reason, names: Sequence[str], tr: NullTranslations) -> str:
     if reason.why == "secures" and reason.n == 1:
         one = tr.pgettext("reason", "1 shield more strengthens your lead over %(name)s.")
         return one % {"name": names[reason.seat]}
+    if reason.why == "no_war" and reason.n == 1:
+        return tr.pgettext("reason", "As things stand, 1 shield more changes no war.")
     if reason.why == "shields" and reason.m:
         said = tr.pgettext("reason", "%(shields)s more for the coming war.")
         return said % {"shields": text.shields(reason.n)}
