@@ -55,8 +55,8 @@ class Use:
 
     `pays` are the ways to pay. If there are none, `why` says in sentences and `short` in a mark why it is not possible.
     `lacks` names the resources that are bought, "" if other ways to pay buy others; `coins_after` is the number of
-    coins after a discard. `copies` says whether there is a choice of stages to copy, `complete` whether the wonder has
-    all its stages, and `first` whether this use is preselected.
+    coins after a discard, without what neighbours may pay in the same turn. `copies` says whether there is a choice of
+    stages to copy, `complete` whether the wonder has all its stages, and `first` whether this use is preselected.
     """
 
     do: str
