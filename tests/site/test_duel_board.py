@@ -193,6 +193,20 @@ def test_the_drawn_cards_say_to_screen_readers_what_covers_them_or_what_they_lie
 
 
 # ── prices ──────────────────────────────────────────────────────────────────
+@pytest.mark.parametrize(("lang", "says"), [("en", "Worth 2 points now."), ("ja", "今なら2勝利ポイント。")])
+def test_a_card_of_the_discard_pile_says_what_it_is_worth_now(lang: str, says: str) -> None:
+    mine = city("altar baths", coins=40, wonders="mausoleum")
+    here = position(mine, free="port", age=3, left=6, discard="magistrates_guild palace")
+    here.play("w:port:mausoleum")
+    table = Table.new("duel", seed="1", seats=ALONE)
+    table._states[-1] = here.state
+    buttons = re.findall(r'<button\s+class="card .*?data-vt="(\w+)"(.*?)</button>', draw(table, 0, lang), re.DOTALL)
+    worth = {key: said for key, button in buttons for said in re.findall(r'"card-worth">(.*)</span>', button)}
+    assert says in worth["magistrates_guild"]
+    assert "palace" in dict(buttons)
+    assert "palace" not in worth
+
+
 def test_each_card_that_can_be_taken_shows_both_prices_and_why_it_cannot_be_built() -> None:
     for table in states("draft"):
         if table.view(None)["ask"] != "turn":

@@ -154,6 +154,17 @@ def test_the_worth_of_the_moneylenders_guild_counts_the_coins_before_its_price_i
     assert position(city(coins=40), free="moneylenders_guild", age=3).view()["worth"]["moneylenders_guild"] == [13, 13]
 
 
+def test_the_worth_of_discarded_cards_is_told_while_one_of_them_is_chosen() -> None:
+    mine = city("baths", coins=40, wonders="mausoleum")
+    here = position(mine, free="port", age=3, left=6, discard="magistrates_guild palace")
+    here.play("w:port:mausoleum")
+    assert here.view()["ask"] == "discard"
+    assert here.view()["worth"]["magistrates_guild"] == [1, 1]
+    assert here.view()["worth"]["palace"] == [7, 7]
+    here.play(next(token for token in here.legal() if "palace" in token))
+    assert not {"magistrates_guild", "palace"} & here.view()["worth"].keys()
+
+
 def test_the_worth_of_every_face_up_card_is_told_for_both_seats_and_of_no_other() -> None:
     here = position(city("theater"), city("baths altar"), "magistrates_guild port", age=3, left=6)
     seen = {slot["card"] for slot in here.view()["display"] if slot["card"]}

@@ -162,3 +162,12 @@ def test_a_card_says_what_it_is_worth_now_unless_it_always_is() -> None:
     worth = {line.partition(" · ")[0]: line.partition("Worth ")[2] for line in lines(here) if " · " in line}
     assert worth["Magistrates Guild"] == "2 points now."
     assert worth["Palace"] == ""
+
+
+def test_a_card_of_the_discard_pile_says_what_it_is_worth_now() -> None:
+    mine = city("altar baths", coins=40, wonders="mausoleum")
+    here = position(mine, free="port", age=3, left=6, discard="magistrates_guild palace")
+    here.play("w:port:mausoleum")
+    worth = {line.split("  ")[-1].partition(" · ")[0]: line.partition("Worth ")[2] for line in lines(here)}
+    assert worth["Magistrates Guild"] == "2 points now."
+    assert worth["Palace"] == ""

@@ -245,10 +245,10 @@ class View(TypedDict):
     those in the box, `library` lists those that this seat is looking at. `targets` lists the cards that may be
     destroyed.
     `wonders_built` is the number of wonders built in both cities together, `gone` lists those that can no longer be
-    built. `worth` says for each face-up card of the display how many points it would add to the score of seat 0 and of
-    seat 1 as things stand, without its price and the coins that it brings. `score` holds, for each seat, the
-    points of each line of the score sheet as if the game ended now; `sources` says what they come from when the game is
-    over, and is empty before.
+    built. `worth` says how many points each face-up card of the display, and each card of the discard pile while one of
+    them is chosen, would add to the score of seat 0 and of seat 1 as things stand, without its price and the coins that
+    it brings. `score` holds, for each seat, the points of each line of the score sheet as if the game ended now;
+    `sources` says what they come from when the game is over, and is empty before.
     """
 
     game: Literal["duel"]

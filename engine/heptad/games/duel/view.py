@@ -9,7 +9,7 @@ from heptad.games.duel.effects import SYMBOLS
 from heptad.games.duel.explain import prospects
 from heptad.games.duel.payment import unit_price
 from heptad.games.duel.scoring import LINES, result, score, sources, worth
-from heptad.games.duel.state import ASK_NAMES, DESTROY, WONDER, State
+from heptad.games.duel.state import ASK_NAMES, DESTROY, DISCARD, WONDER, State
 from heptad.games.duel.types import CityView, Slot, View
 from heptad.shared.goods import RESOURCES, names
 from heptad.shared.kinds import GUILD
@@ -80,9 +80,14 @@ def _display(state: State) -> list[Slot]:
 
 
 def _worth(state: State) -> dict[str, list[int]]:
-    """Return for each face-up card the points that it would add to the score of seat 0 and of seat 1."""
+    """Return the points that each card would add to the score of seat 0 and of seat 1.
+
+    Contains the face-up cards of the display and, while one of them is chosen, those of the discard pile.
+    """
     seen = state.left & state.face_up if state.age else 0
     cards = [state.cards[state.age - 1][slot] for slot in range(boards.SLOTS) if seen >> slot & 1]
+    if state.ask == DISCARD:
+        cards += state.discard
     points = zip(worth(state, 0, cards), worth(state, 1, cards), strict=True)
     return {CARDS[card].key: [*both] for card, both in zip(cards, points, strict=True)}
 

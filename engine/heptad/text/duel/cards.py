@@ -95,7 +95,7 @@ class Text(EffectText):
         return self.tr.pgettext(GAME, "Age %(age)s") % {"age": self.ages[age]}
 
     def worth_now(self, card: str, view: View, seat: int) -> str:
-        """Return `worth` of a face-up card of the display for a seat."""
+        """Return `worth` of a card of the display or of the discard pile for a seat (see `View`)."""
         effect = EFFECT[ID[card]]
         return self.worth(view["worth"][card][seat], effect.points, bool(effect.points_per))
 

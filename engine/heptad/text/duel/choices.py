@@ -68,7 +68,10 @@ def choices(info: DuelInfo, names: Sequence[str], tr: NullTranslations) -> list[
                 lines.append(INDENT + text.labelled(text.tr.pgettext(GAME, "Build"), why))
             if card:
                 lines.append(INDENT + _opponent_pays(card, info, opponent, text))
-        lines.append(f"{number:>4}  {action_line(facts, names, text)}")
+        line = action_line(facts, names, text)
+        if facts["do"] == "build_discarded":
+            line = BETWEEN.join(filter(None, [line, text.worth_now(facts["card"], info.view, info.player)]))
+        lines.append(f"{number:>4}  {line}")
     wonders = [
         text.labelled(text.wonders[data["wonder"]].name, _why(data, text, opponent))
         for data in refused

@@ -248,13 +248,18 @@ class Market:
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer to a question other than the main move: a card, a progress token, or the seat that begins the age."""
+    """An answer to a question other than the main move: a card, a progress token, or the seat that begins the age.
+
+    `earns` are the coins that a card of the discard pile brings at once, `worth` is a sentence with the points that it
+    would add now, or "".
+    """
 
     token: str
     text: DrawnCard | None = None
     progress: TokenText | None = None
     first: int | None = None
     earns: int = 0
+    worth: str = ""
 
 
 def answers(table: DuelTable, seat: int, text: DrawnText) -> Iterator[Answer]:
@@ -262,7 +267,8 @@ def answers(table: DuelTable, seat: int, text: DrawnText) -> Iterator[Answer]:
     for action in table.legal_actions(seat):
         token, facts = table.game.encode(action), table.explain(seat, action)
         if facts["do"] == "build_discarded":
-            yield Answer(token, text=text.cards[facts["card"]], earns=facts["coins"])
+            worth = text.worth_now(facts["card"], table.view(seat), seat)
+            yield Answer(token, text=text.cards[facts["card"]], earns=facts["coins"], worth=worth)
         elif facts["do"] == "destroy":
             yield Answer(token, text=text.cards[facts["card"]])
         elif facts["do"] == "take_token":
