@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from heptad.games.wonders import WONDERS
+from heptad.games.wonders import WONDERS, boards, scoring
 from heptad.games.wonders.boards import BOARD_ID, STAGES
+from heptad.games.wonders.cards import EFFECT, ID
+from heptad.games.wonders.effects import OWN, Points, PointsPer, compile_effects
+from heptad.shared.kinds import RAW
 from tests.games.wonders.positions import CitySetup, Position, city, position
 from tests.games.wonders.two_players import for_free_city, two_players
 
@@ -230,3 +233,27 @@ def test_cards_have_no_worth_for_the_free_city_which_has_no_score() -> None:
     for_free_city(here, "baths")
     assert here.view(manager)["worth"] == {}
     assert here.view()["worth"] == {}
+
+
+# ── effects on cards and stages that none of the box has ────────────────────
+def test_a_stage_could_score_what_it_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    gives = [*boards.STAGE_EFFECT]
+    gives[BOARD_ID["giza-a"]] = (compile_effects((Points(2), PointsPer(1, (RAW,), OWN))),)
+    monkeypatch.setattr(boards, "STAGE_EFFECT", tuple(gives))
+    mine = city("giza-a", "lumber_yard stone_pit altar", stages=1, hand="clay_pool baths")
+    here = position(mine, city(), city(), age=1, turn=5)
+    assert here.points("wonder") == 2 + 2
+    assert here.view(0)["worth"].items() >= {"clay_pool": 1, "baths": 3}.items()
+    assert scoring.sources(here.state, 0)["wonder"] == [{"of": "stage", "number": 1, "points": 4}]
+
+
+@pytest.mark.parametrize(("card", "line"), [("builders_guild", "guilds"), ("haven", "commerce"), ("palace", "civic")])
+def test_a_card_could_have_printed_points_and_score_what_it_counts(
+    card: str, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gives = [*EFFECT]
+    gives[ID[card]] = compile_effects((Points(2), PointsPer(1, (RAW,), OWN)))
+    monkeypatch.setattr(scoring, "EFFECT", tuple(gives))
+    here = position(city("giza-a", f"lumber_yard {card}"), age=3, turn=6)
+    assert here.points(line) == 2 + 1
+    assert [{"of": card, "number": 1, "points": 3}] in scoring.sources(here.state, 0).values()

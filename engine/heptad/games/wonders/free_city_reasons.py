@@ -23,7 +23,7 @@ from heptad.games.wonders.evaluation import Evaluation
 from heptad.games.wonders.flow import VICTORY
 from heptad.games.wonders.hand_passing import FREE_CITY
 from heptad.games.wonders.next_hand_reasons import denied, left_over
-from heptad.games.wonders.scoring import copied_guild, points_for_things
+from heptad.games.wonders.scoring import building_points, copied_guild
 from heptad.games.wonders.state import State
 from heptad.games.wonders.view import view
 from heptad.kernel.game import Action
@@ -106,7 +106,7 @@ def _counted_in_free_city(state: State, player: int, card: int | None) -> Iterat
     else:
         after.cities[FREE_CITY].place(card)
     for seat, why, sign in ((player, "free_counts", 1), (1 - player, "free_counts_for", -1)):
-        if points := points_for_things(after, seat) - points_for_things(state, seat):
+        if points := building_points(after, seat) - building_points(state, seat):
             copied = copied_guild(after, seat)
             copies = card is not None and copied is not None and copied[0] == card
             yield Reason(why, sign * points, points, seat=seat, m=int(copies))

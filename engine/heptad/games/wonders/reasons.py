@@ -46,7 +46,7 @@ from heptad.games.wonders.free_city_reasons import free_city_reasons
 from heptad.games.wonders.hand_passing import AGES, TURNS
 from heptad.games.wonders.next_hand_reasons import denied
 from heptad.games.wonders.reason_codes import FACTORS, LATER_ONLY
-from heptad.games.wonders.scoring import ANY, COINS_PER_POINT, points_for_things, symbol_counts
+from heptad.games.wonders.scoring import ANY, COINS_PER_POINT, building_points, symbol_counts
 from heptad.games.wonders.state import TURN, State
 from heptad.games.wonders.view import view
 from heptad.kernel.game import Action
@@ -122,7 +122,7 @@ def _of_effect(
     if effect.points:
         yield Reason("points", effect.points, effect.points)
     science = _gained(state, player, effect.science)
-    counted = _gained(state, player, effect.science, stages=int(card is None), card=card) - science
+    counted = _gained(state, player, effect.science, stages=int(card is None), card=card) - science - effect.points
     by_others = counted - sum(
         n * (state.count(player, what, where) + (kind in what)) for n, what, where in effect.points_per
     )
@@ -165,7 +165,7 @@ def _of_stage(state: State, player: int, whom: int, spent: int, evaluation: Eval
 
 
 def _gained(state: State, player: int, symbols: int, *, stages: int = 0, card: int | None = None) -> int:
-    """Return the points for science and for what is counted that symbols, stages or a card add to a city now.
+    """Return the points that symbols, stages or a card add to a city now, except for conflicts and coins.
 
     A guild that the city copies may add to them, or be replaced by another one.
     """
@@ -176,16 +176,16 @@ def _gained(state: State, player: int, symbols: int, *, stages: int = 0, card: i
         city.science += symbols
     else:
         city.place(card)
-    return points_for_things(after, player) - points_for_things(state, player)
+    return building_points(after, player) - building_points(state, player)
 
 
 def _copied(state: State, player: int) -> int:
     """Return the points that copying a neighbour's guild adds to a city with the stage that allows it."""
     after = state.clone()
     after.cities[player].stages += 1
-    without = points_for_things(after, player)
+    without = building_points(after, player)
     after.cities[player].powers |= COPY_GUILD
-    return points_for_things(after, player) - without
+    return building_points(after, player) - without
 
 
 def _of_board(board: int, evaluation: Evaluation) -> Iterator[Reason]:

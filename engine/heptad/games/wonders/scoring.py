@@ -9,12 +9,12 @@ from itertools import combinations_with_replacement
 from operator import itemgetter
 
 from heptad.games.wonders.cards import CARDS, EFFECT, KIND
-from heptad.games.wonders.effects import COPY_GUILD, SYMBOLS, Count
+from heptad.games.wonders.effects import COPY_GUILD, SYMBOLS, EffectTotals
 from heptad.games.wonders.state import OVER, City, State
 from heptad.games.wonders.types import OutcomeReason, OutcomeView, Science, ScoreKey, Source
 from heptad.kernel.game import Line, Outcome, ScoreSheet
 from heptad.kernel.ranking import decide_winners, win_shares
-from heptad.shared.kinds import CIVIC, COMMERCE, GUILD
+from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, KINDS
 
 LINES: tuple[ScoreKey, ...] = ("military", "treasury", "wonder", "civic", "science", "commerce", "guilds")
 #: The criteria that decide a game, in this order; the last one applies if all others are tied.
@@ -79,17 +79,18 @@ def score(state: State) -> tuple[ScoreSheet, ...]:
 def score_sheet(state: State, seat: int) -> ScoreSheet:
     """Return all lines of one city: military, treasury, wonder, civic, science, commerce, guilds."""
     city = state.cities[seat]
-    science, guilds = _science_and_guilds(state, seat)
-    points = (
-        sum(city.tokens),
-        coin_points(city.coins),
-        sum(effect.points for effect in state.stage_effects(seat)),
-        sum(EFFECT[card].points for card in city.built if KIND[card] == CIVIC),
-        science,
-        _commerce(state, seat),
-        guilds,
-    )
+    points = sum(city.tokens), coin_points(city.coins), *_points_of_buildings(state, seat)
     return ScoreSheet(tuple(map(Line, LINES, points)))
+
+
+def _points_of_buildings(state: State, seat: int) -> tuple[int, int, int, int, int]:
+    """Return the lines wonder, civic, science, commerce and guilds of one city."""
+    wonder = sum([effect_points(state, seat, effect) for effect in state.stage_effects(seat)])
+    by_kind = [0] * len(KINDS)
+    for card in state.cities[seat].built:
+        by_kind[KIND[card]] += effect_points(state, seat, EFFECT[card])
+    science, copied = _science_and_copied_guild(state, seat)
+    return wonder, by_kind[CIVIC], science, by_kind[COMMERCE], by_kind[GUILD] + copied
 
 
 def sources(state: State, seat: int) -> dict[ScoreKey, list[Source]]:
@@ -103,13 +104,13 @@ def sources(state: State, seat: int) -> dict[ScoreKey, list[Source]]:
         ],
         "treasury": [Source(of="coins", number=city.coins, points=coin_points(city.coins))],
         "wonder": [
-            Source(of="stage", number=number, points=effect.points)
+            Source(of="stage", number=number, points=effect_points(state, seat, effect))
             for number, effect in enumerate(state.stage_effects(seat), 1)
         ],
-        "civic": [Source(of=CARDS[card].key, number=1, points=EFFECT[card].points) for card in city.built],
+        "civic": _sources_of(state, seat, city.built, CIVIC),
         "science": _science_sources(city.science + (EFFECT[copied[0]].science if copied else 0)),
-        "commerce": _counting(state, seat, city.built, COMMERCE),
-        "guilds": _counting(state, seat, guilds, GUILD),
+        "commerce": _sources_of(state, seat, city.built, COMMERCE),
+        "guilds": _sources_of(state, seat, guilds, GUILD),
     }
     return {line: [source for source in found[line] if source["points"]] for line in LINES}
 
@@ -128,48 +129,45 @@ def _science_sources(symbols: int) -> list[Source]:
     ]
 
 
-def _counting(state: State, seat: int, cards: Iterable[int], kind: int) -> list[Source]:
-    """Return the points of the cards of one kind that count something."""
+def _sources_of(state: State, seat: int, cards: Iterable[int], kind: int) -> list[Source]:
+    """Return the points of each of the cards that are of this kind."""
     return [
-        Source(of=CARDS[card].key, number=1, points=_counted(state, seat, EFFECT[card].points_per))
+        Source(of=CARDS[card].key, number=1, points=effect_points(state, seat, EFFECT[card]))
         for card in cards
         if KIND[card] == kind
     ]
 
 
-def _counted(state: State, seat: int, counts: Iterable[Count]) -> int:
-    return sum(amount * state.count(seat, what, where) for amount, what, where in counts)
-
-
-def points_for_things(state: State, seat: int) -> int:
-    """Return the points of a city that depend on what there is: for science, yellow cards and guilds."""
-    return sum(_science_and_guilds(state, seat)) + _commerce(state, seat)
+def building_points(state: State, seat: int) -> int:
+    """Return the points of a city as things stand, except for those of its conflict tokens and coins."""
+    return sum(_points_of_buildings(state, seat))
 
 
 def worth(state: State, seat: int, cards: Iterable[int]) -> dict[int, int]:
     """Return the points that each of these cards would add to a city's score as things stand, without its cost."""
-    city, before, after, found = state.cities[seat], points_for_things(state, seat), state.clone(), {}
+    city, before, after, found = state.cities[seat], building_points(state, seat), state.clone(), {}
     for card in cards:
         after.cities[seat] = city.clone()
         after.cities[seat].place(card)
-        printed = EFFECT[card].points if KIND[card] == CIVIC else 0
-        found[card] = printed + points_for_things(after, seat) - before
+        found[card] = building_points(after, seat) - before
     return found
 
 
-def _commerce(state: State, seat: int) -> int:
-    built = state.cities[seat].built
-    return sum(_counted(state, seat, EFFECT[card].points_per) for card in built if KIND[card] == COMMERCE)
+def effect_points(state: State, seat: int, effect: EffectTotals) -> int:
+    """Return the points of a card or a stage, except for its science: printed ones, and those for what it counts."""
+    points = effect.points
+    for amount, what, where in effect.points_per:
+        points += amount * state.count(seat, what, where)
+    return points
 
 
-def _science_and_guilds(state: State, seat: int) -> tuple[int, int]:
-    """Return science and guild points, with the best combination of a copied guild (if any) and symbols of choice."""
-    city = state.cities[seat]
-    own = sum(guild_points(state, seat, card) for card in city.built if KIND[card] == GUILD)
+def _science_and_copied_guild(state: State, seat: int) -> tuple[int, int]:
+    """Return the points for science and for a copied guild, with the best combination of it and symbols of choice."""
+    science = state.cities[seat].science
     if (copied := copied_guild(state, seat)) is None:
-        return science_points(city.science), own
+        return science_points(science), 0
     card, _ = copied
-    return science_points(city.science + EFFECT[card].science), own + guild_points(state, seat, card)
+    return science_points(science + EFFECT[card].science), guild_points(state, seat, card)
 
 
 def copied_guild(state: State, seat: int) -> tuple[int, int] | None:
@@ -193,7 +191,7 @@ def guild_points(state: State, seat: int, card: int) -> int:
 
     A copied Shipowners Guild counts only the cards built in the city and not itself, as it is not built (ruling W11).
     """
-    return _counted(state, seat, EFFECT[card].points_per)
+    return effect_points(state, seat, EFFECT[card])
 
 
 def copyable_guilds(state: State, seat: int) -> list[int]:
