@@ -30,7 +30,7 @@ def ended(reason: str) -> Table:
     seed, liked = ENDINGS[reason]
     table = play(seed, liked)
     view = table.view(None)
-    assert view["outcome"]["reason"] == reason, f"the seed {seed} no longer ends by {reason}"
+    assert view["outcome"]["reason"] == reason, f"{seed} no longer ends by {reason}: find another seed for ENDINGS"
     return table
 
 

@@ -41,7 +41,7 @@ CHANGES = {
         "boards": [
             (
                 "WONDERS: tuple[Wonder, ...] = (",
-                'WONDERS: tuple[Wonder, ...] = (\nWonder("petra", "Petra", "Petra", "S", (Stage("CC", (Points(9),)),), '
+                'WONDERS: tuple[Wonder, ...] = (\nWonder("delos", "Delos", "Delos", "S", (Stage("CC", (Points(9),)),), '
                 '(Stage("WW", (Points(9),)),), since=NEW),',
             )
         ],
@@ -59,7 +59,7 @@ CHANGES = {
         "boards": [
             (
                 "WONDERS: tuple[Wonder, ...] = (",
-                'WONDERS: tuple[Wonder, ...] = (\nWonder("petra", "Petra", "SS", (Points(9),), since=NEW),',
+                'WONDERS: tuple[Wonder, ...] = (\nWonder("delos", "Delos", "SS", (Points(9),), since=NEW),',
             ),
             (
                 "PROGRESS: tuple[Token, ...] = (",
@@ -73,12 +73,12 @@ CHANGES = {
                 'Card("horns", MILITARY, horns=2),',
                 'Card("horns", MILITARY, horns=2), Card("ivory", CIVIC, points=4, since=NEW),',
             ),
-            ("@cache\ndef cards_of", 'DECKS = {"petra": DECKS["rhodes"], **DECKS}\n@cache\ndef cards_of'),
+            ("@cache\ndef cards_of", 'DECKS = {"delos": DECKS["rhodes"], **DECKS}\n@cache\ndef cards_of'),
         ],
         "boards": [
             (
                 "WONDERS: tuple[Wonder, ...] = (",
-                'WONDERS: tuple[Wonder, ...] = (\nWonder("petra", "Petra", tuple(Stage(tier, 2, SAME, 5) for tier in '
+                'WONDERS: tuple[Wonder, ...] = (\nWonder("delos", "Delos", tuple(Stage(tier, 2, SAME, 5) for tier in '
                 "range(1, 6)), since=NEW),",
             ),
             (
@@ -89,8 +89,8 @@ CHANGES = {
     },
 }
 #: By game, the keys of what is added.
-ADDED = {"wonders": {"envoys_guild", "bank", "petra"}, "duel": {"envoys_guild", "bank", "petra", "poetry"},
-       "architects": {"ivory", "petra", "poetry"}}  # fmt: skip
+ADDED = {"wonders": {"envoys_guild", "bank", "delos"}, "duel": {"envoys_guild", "bank", "delos", "poetry"},
+       "architects": {"ivory", "delos", "poetry"}}  # fmt: skip
 #: A program that plays new games of one kind and prints all strings of their deals. It fails if anything is wrong.
 PLAY = """
 import json, sys

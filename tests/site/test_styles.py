@@ -7,6 +7,7 @@ from pathlib import Path
 
 from heptad.bots.characters import CHARACTERS
 from heptad.bots.registry import BUILT_IN
+from heptad.games.wonders.boards import WONDERS
 from heptad_site.build.embed import KINDS
 from heptad_site.build.styles import CSS, imported_by, served_sheets
 from heptad_site.render import TEMPLATES
@@ -46,6 +47,11 @@ def test_the_style_sheets_name_every_bot_that_a_seat_can_have() -> None:
     seats, portraits = ((CSS / name).read_text("utf-8") for name in ("opponents.css", "parts/players.css"))
     assert [bot for bot in (*BUILT_IN, *CHARACTERS) if f":checked) .is-{bot}" not in seats] == []
     assert [name for name in CHARACTERS if f".n-{name} {{" not in portraits] == []
+
+
+def test_the_form_that_starts_a_game_shows_every_wonder_of_a_seat_and_warns_of_one_that_is_taken_twice() -> None:
+    style = (CSS / "pages/setup.css").read_text("utf-8")
+    assert [wonder.key for wonder in WONDERS if style.count(f"option.of-{wonder.key}:checked") != 5] == []
 
 
 def test_pages_load_style_sheets_without_imports_and_comments() -> None:
