@@ -37,6 +37,12 @@ def test_every_file_in_the_folder_of_a_style_sheet_is_imported_once() -> None:
     assert all(path.is_relative_to(file.with_suffix("")) for file in files for path in imported_by(file))
 
 
+def test_every_rule_is_in_a_layer_except_in_the_base_for_browsers_that_ignore_layers() -> None:
+    for file in sorted({*CSS.rglob("*.css")} - {CSS / "base.css"}):
+        style = re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.DOTALL)
+        assert re.findall(r"^(?!@layer|@import|@property)[^\s}].*", style, re.MULTILINE) == [], file
+
+
 def test_the_page_of_embedding_reserves_the_height_of_what_it_shows_first() -> None:
     script, sheet = (CSS.parent / "embed.js").read_text("utf-8"), (CSS / "embed.css").read_text("utf-8")
     (height,) = re.findall(rf"^  {next(iter(KINDS))}: \[.*, (\d+)\],$", script, re.MULTILINE)
