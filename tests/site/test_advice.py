@@ -173,7 +173,7 @@ def test_a_stage_is_one_row_whatever_card_it_uses_up_and_each_kind_of_choice_has
 
 
 def test_the_stage_has_a_row_even_if_seven_other_choices_are_better() -> None:
-    table = Table.new("wonders", {"players": 3}, seed="b18", seats=SEATS)
+    table = Table.new("wonders", {"wonders": ["babylon-b", "ephesus-a", "halicarnassus-b"]}, seed="b18", seats=SEATS)
     found = hint(table)
     assert len(found) == 7
     assert {action.kind for action in table.legal_actions(0)} == {table.game.decode(row.token).kind for row in found}
