@@ -101,7 +101,8 @@ def test_every_tag_closes_where_it_should(sheet: Outline) -> None:
 def test_a_page_has_its_language_one_heading_of_the_first_rank_a_title_and_a_main_part(
     path: str, sheet: Outline
 ) -> None:
-    assert sheet.all("html")[0]["lang"] == within_language(path)[0]
+    root = sheet.all("html")[0]
+    assert root["lang"] == root["data-lang"] == within_language(path)[0]
     assert len(sheet.all("h1")) == len(sheet.all("main")) == 1
     assert sheet.all("main")[0]["id"] == "main"
     (title,) = [text for tag, text in sheet.texts if tag == "title"]

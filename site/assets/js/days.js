@@ -13,5 +13,5 @@ export function today(daysAgo = 0) {
  * @param {"medium" | "long"} [dateStyle]
  */
 export function dateText(date, dateStyle = "long") {
-  return new Date(`${date}T12:00`).toLocaleDateString(document.documentElement.lang, { dateStyle });
+  return new Date(`${date}T12:00`).toLocaleDateString(document.documentElement.dataset.lang, { dateStyle });
 }

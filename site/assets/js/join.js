@@ -122,7 +122,8 @@ function waitFor(key) {
 /** Introduce this window to the table, which answers with a complete drawing. */
 function hello() {
   shown = 0;
-  say({ verb: "hello", protocol: PROTOCOL, key, lang: document.documentElement.lang, board: wantedBoard(), watching });
+  const { lang = "" } = document.documentElement.dataset;
+  say({ verb: "hello", protocol: PROTOCOL, key, lang, board: wantedBoard(), watching });
 }
 
 /**

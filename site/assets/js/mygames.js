@@ -10,7 +10,7 @@ import { inOwnLanguage } from "./own-language.js";
 import { all, byId, fillIn, first, notice, signed, template } from "./page.js";
 import { downloadJson } from "./share.js";
 
-const lang = document.documentElement.lang;
+const { lang } = document.documentElement.dataset;
 const MAX_SHOWN = 30; // the maximum number of bars of a chart, and of rows of the list until more are asked for
 const MORE = 100; // the number of rows that are added then
 const MAX_OPPONENTS = 100; // the maximum number of opponents; those who played most are shown

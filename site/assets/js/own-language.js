@@ -5,5 +5,5 @@
  * @param {{ [lang: string]: string }} texts
  */
 export function inOwnLanguage(texts) {
-  return texts[document.documentElement.lang] ?? Object.values(texts)[0] ?? "";
+  return texts[document.documentElement.dataset.lang ?? ""] ?? Object.values(texts)[0] ?? "";
 }

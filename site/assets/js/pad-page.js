@@ -11,7 +11,7 @@ export const game = main.dataset.game ?? "";
 const words = JSON.parse(byId("words").dataset.words ?? "");
 /** The sentences that describe a result, in every language. @type {Record<string, Record<string, string>>} */
 export const headlines = JSON.parse(byId("words").dataset.headlines ?? "");
-const own = headlines[document.documentElement.lang];
+const own = headlines[document.documentElement.dataset.lang ?? ""];
 
 /**
  * Return a sentence of the page with its placeholders filled.

@@ -13,7 +13,7 @@ let stored = ""; // the result that is stored among those of this device, as JSO
  * @param {PadValues} values
  * @param {string} [lang]
  */
-export function headline(values, lang = document.documentElement.lang) {
+export function headline(values, lang = document.documentElement.dataset.lang ?? "") {
   const said = headlines[lang];
   const { winners } = outcome(pad, values);
   const names = winners.map((seat) => nameOf(values, seat, said));

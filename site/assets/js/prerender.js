@@ -74,6 +74,6 @@ async function keep(request, ask) {
  * @param {NewRequest | OpenRequest} request
  */
 async function textOf(request) {
-  const { lang, dataset } = document.documentElement;
-  return (await build) ? JSON.stringify([await build, lang, dataset.board, { ...request, seed: undefined }]) : "";
+  const { lang, board } = document.documentElement.dataset;
+  return (await build) ? JSON.stringify([await build, lang, board, { ...request, seed: undefined }]) : "";
 }

@@ -175,8 +175,8 @@ export class Python {
    * @param {number} [shows]
    */
   #asText(message, shows) {
-    const { lang, dataset } = document.documentElement;
-    return JSON.stringify({ ...message, id: undefined, lang, board: dataset.board, shows });
+    const { lang, board } = document.documentElement.dataset;
+    return JSON.stringify({ ...message, id: undefined, lang, board, shows });
   }
 
   /**

@@ -6,7 +6,7 @@
   const place = document.getElementById("resume");
   const template = document.getElementById("resume-game");
   if (!place || !(template instanceof HTMLTemplateElement)) return;
-  const { lang } = document.documentElement;
+  const { lang = "" } = document.documentElement.dataset;
   addEventListener("resume", (event) => event instanceof CustomEvent && show(event.detail));
   show(noted());
 

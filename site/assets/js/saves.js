@@ -18,7 +18,7 @@ const MANY = 8; // the number of saved games from which they can be searched, an
 const shelf = document.getElementById("saves");
 const tools = first("#many", document, HTMLFormElement);
 const words = first("#words", document, HTMLInputElement);
-const lang = document.documentElement.lang;
+const { lang } = document.documentElement.dataset;
 /** @type {SavedGame[]} */
 let stored = []; // the games of the list in its order, first that of the address; also those that the words do not fit
 /** @type {SavedGame | undefined} */
