@@ -110,6 +110,10 @@ def test_a_page_has_its_language_one_heading_of_the_first_rank_a_title_and_a_mai
     assert len(title) > len(" · Heptad")
 
 
+def test_extensions_that_darken_pages_leave_them_alone(sheet: Outline) -> None:
+    assert "darkreader-lock" in {meta.get("name") for meta in sheet.all("meta")}
+
+
 def test_no_id_is_there_twice_and_every_reference_has_its_target(sheet: Outline) -> None:
     ids = sheet.values("id")
     assert len(ids) == len(set(ids))
