@@ -24,7 +24,6 @@ const FILLING = ["replay", "play"]; // pages that fill their frame, which is at 
 const MIN_HEIGHT = 480; // px
 const PARAMETERS = ["seed", "options", "bots"];
 const EVENTS = ["ready", "move", "solved", "over", "error"];
-const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 
 customElements.define(
   "heptad-board",
@@ -42,6 +41,9 @@ customElements.define(
       super();
       this.attachShadow({ mode: "open" }).append(this.#frame);
       Object.assign(this.#frame.style, { display: "block", width: "100%", border: "0" });
+      // The colour of the text around, whatever its notation, as red, green and blue from 0 to 1: "color(srgb 1 1 1)".
+      // A canvas would not do, because browsers that hide what they are put noise into it.
+      this.#frame.style.color = "color-mix(in srgb, currentcolor, currentcolor)";
       this.#frame.loading = "lazy";
       this.#frame.allow = "clipboard-write";
     }
@@ -180,11 +182,11 @@ customElements.define(
     /** Return whether the dark theme applies: as the attribute says, otherwise if the text around is light. */
     #isDark() {
       const theme = this.getAttribute("theme");
-      if (theme === "light" || theme === "dark" || !pixel) return theme === "dark";
-      pixel.fillStyle = getComputedStyle(this).color; // light text means a dark page
-      pixel.fillRect(0, 0, 1, 1);
-      const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data;
-      return 2 * red + 5 * green + blue > 8 * 128;
+      if (theme === "light" || theme === "dark") return theme === "dark";
+      const { color } = getComputedStyle(this.#frame);
+      const [red, green, blue] = color.match(/[\d.e-]+/g)?.map(Number) ?? [];
+      const white = color.startsWith("rgb") ? 255 : 1; // a browser that cannot mix the colour leaves it as it is
+      return 2 * red + 5 * green + blue > (8 * white) / 2; // light text means a dark page
     }
   },
 );

@@ -68,6 +68,15 @@ def test_the_theme_follows_the_page_while_it_is_open(host: Host, head: str, chan
     expect(html).to_have_attribute("data-theme", "light")
 
 
+def test_the_theme_is_right_in_browsers_that_hide_what_a_canvas_contains(host: Host) -> None:
+    """As Firefox does with privacy.resistFingerprinting, which the Tor browser sets."""
+    noise = "CanvasRenderingContext2D.prototype.getImageData = () => ({ data: [190, 208, 148, 146] })"
+    page = host(
+        '<heptad-board game="duel" scenario="trade-2"></heptad-board>', SCRIPT, script=noise, color_scheme="light"
+    )
+    expect(board(page).locator("html")).to_have_attribute("data-theme", "light")
+
+
 def test_the_language_follows_the_page_unless_told(host: Host) -> None:
     page = host('<heptad-board game="duel" scenario="trade-2"></heptad-board>', SCRIPT)
     html = board(page).locator("html")
