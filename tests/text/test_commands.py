@@ -36,6 +36,16 @@ def test_a_number_may_stand_among_words_that_say_that_it_is_one(given: str) -> N
     assert said("wonders", given, "ja" if "番" in given else "en") == Command("act", "s:glassworks_2")
 
 
+@pytest.mark.parametrize(("given", "lang"), [("two", "en"), ("Two please", "en"), ("二", "ja"), ("二です", "ja")])
+def test_a_number_may_be_written_as_it_is_spoken(given: str, lang: str) -> None:
+    assert said("wonders", given, lang) == Command("act", "s:glassworks_2")
+
+
+@pytest.mark.parametrize("given", ["choose one", "no one", "two?", "nine", "both"])
+def test_a_number_word_in_another_sense_does_not_act(given: str) -> None:
+    assert said("wonders", given).do == "say"
+
+
 @pytest.mark.parametrize("given", ["number 2?", "2?", "is 2 good", "2番は", "number 9", "9番"])
 def test_a_number_that_is_asked_about_or_is_none_does_not_act(given: str) -> None:
     assert not said("wonders", given, "ja" if "番" in given else "en").understood

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from heptad.text.outline import Lines, Scene
 from heptad.text.told_choices import Option, ToldChoices
-from heptad.text.vocabulary import NUMBERED, Vocabulary
+from heptad.text.vocabulary import NUMBER_WORDS, NUMBERED, Vocabulary
 from heptad.text.words import begins, phrases, words
 
 
@@ -26,9 +26,12 @@ class TypedActions:
         return next((token for token in (given, after) if token in tokens), "")
 
     def of_number_in_words(self, said: str) -> str:
-        """Return the token of the action whose number is given in words, as in "number 3"; otherwise ""."""
+        """Return the token of the action whose number is given in words, as in "number 3" or "three"; otherwise ""."""
+        bare, numbers = self.vocab.bare(said), self.tr.gettext(NUMBER_WORDS).split()
+        if bare in numbers:
+            return self.of_number_or_token(str(numbers.index(bare) + 1))
         known = (re.escape(it).replace("1", "([0-9]+)") for it in phrases(f"{NUMBERED}|{self.tr.gettext(NUMBERED)}"))
-        found = (re.fullmatch(pattern, self.vocab.bare(said)) for pattern in known)
+        found = (re.fullmatch(pattern, bare) for pattern in known)
         return next((self.of_number_or_token(number[1]) for number in found if number), "")
 
     def of_line(self, given: Sequence[str]) -> str:

@@ -90,6 +90,11 @@ NUMBERED = N_(
     "1|#1|1)|(1)|number 1|no 1|no. 1|option 1|choice 1|choose 1|choose number 1|choose option 1|take number 1|select 1|"
     "pick 1"
 )
+#: The numbers from 1 on as words, which some programs write down when a number is spoken.
+NUMBER_WORDS = N_(
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+)
 #: Patterns of lines that only ask politely for what stands for "*", separated by "|".
 ASKED_FOR = N_("please *|* please|* now|show me *|show *|tell me *|give me *|list *|read *|the *|current *")
 #: Other ways to write words, each with the usual one, separated by "|".
