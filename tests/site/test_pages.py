@@ -110,6 +110,16 @@ def test_a_page_has_its_language_one_heading_of_the_first_rank_a_title_and_a_mai
     assert len(title) > len(" · Heptad")
 
 
+def test_code_and_keys_are_not_translated_by_browsers(sheet: Outline) -> None:
+    traces = [pre for pre in sheet.all("pre") if "trace" in (pre.get("class") or "")]
+    code = [*sheet.all("code", "kbd"), *traces]
+    assert [it for it in code if it.get("translate") != "no"] == []
+
+
+def test_browsers_make_no_telephone_links_of_numbers(sheet: Outline) -> None:
+    assert {"name": "format-detection", "content": "telephone=no"} in sheet.all("meta")
+
+
 def test_extensions_that_darken_pages_leave_them_alone(sheet: Outline) -> None:
     assert "darkreader-lock" in {meta.get("name") for meta in sheet.all("meta")}
 

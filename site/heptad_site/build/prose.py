@@ -35,6 +35,10 @@ def prose(lang: str, name: str, figures: object = None) -> Prose:
     markdown.add_render_rule("fence", _figure_rule(figures))
     tokens = markdown.parse(source(lang, name))
     contents = tuple(_name_headings(tokens))
+    for token in tokens:
+        for code in (token, *(token.children or ())):
+            if code.type in ("code_inline", "fence"):
+                code.attrSet("translate", "no")
     return Prose(Markup(markdown.renderer.render(tokens, markdown.options, {})), contents)
 
 
