@@ -262,6 +262,6 @@ def test_the_document_of_the_worker_allows_its_own_script_and_nothing_else() -> 
 
 # ── the page My bots ────────────────────────────────────────────────────────
 def test_the_page_lists_everything_that_a_bot_is_told() -> None:
-    listed = re.findall(r"<dt><code>info\.(\w+)", page("en", "mybots/index.html"))
+    listed = re.findall(r"<dt><code[^>]*>info\.(\w+)", page("en", "mybots/index.html"))
     info = Table.new("duel", seed="2a").info(0)
     assert sorted(listed) == [name for name in dir(info) if not name.startswith("_")]
