@@ -114,7 +114,7 @@ def context(table: DuelTable, seat: int | None, tr: NullTranslations) -> BoardVa
         "mine": mine,
         "again": latest.again,
         "display": market.display(_turned(history)) if view["age"] and ask != "over" else None,
-        "answers": list(answers(table, eye, text)) if mine and ask not in ("turn", "wonder") else [],
+        "answers": list(answers(table, eye, view, text)) if mine and ask not in ("turn", "wonder") else [],
         "track": track(view["pawn"], view["looted"], home, names),
         "board": [text.tokens[key] for key in view["board"]],
         "discard": [text.cards[key] for key in view["discard"]],

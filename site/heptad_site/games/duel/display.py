@@ -262,12 +262,12 @@ class Answer:
     worth: str = ""
 
 
-def answers(table: DuelTable, seat: int, text: DrawnText) -> Iterator[Answer]:
+def answers(table: DuelTable, seat: int, view: View, text: DrawnText) -> Iterator[Answer]:
     """Yield the answers to a question in the middle of a turn or before an age."""
     for action in table.legal_actions(seat):
         token, facts = table.game.encode(action), table.explain(seat, action)
         if facts["do"] == "build_discarded":
-            worth = text.worth_now(facts["card"], table.view(seat), seat)
+            worth = text.worth_now(facts["card"], view, seat)
             yield Answer(token, text=text.cards[facts["card"]], earns=facts["coins"], worth=worth)
         elif facts["do"] == "destroy":
             yield Answer(token, text=text.cards[facts["card"]])
