@@ -122,6 +122,15 @@ def test_set_up_offers_the_bots_of_now_when_it_is_shown_again_and_keeps_what_is_
     expect(page.locator(".sitting").nth(1).locator("[data-own]")).to_have_text("")
 
 
+def test_set_up_that_is_shown_again_after_it_was_sent_offers_the_usual_one(user: User) -> None:
+    page, other = user.open("architects/"), user.open("404.html")
+    usual = page.get_by_role("button", name="Back to the usual one")
+    expect(usual).to_be_hidden()
+    other.evaluate("localStorage.setItem('heptad-set-up-architects', '{}')")
+    page.evaluate(SHOW_AGAIN)
+    expect(usual).to_be_visible()
+
+
 def test_my_bots_and_my_games_are_those_of_now_when_shown_again_and_typed_text_stays(user: User) -> None:
     bots, games, other = user.open("mybots/"), user.open("results/"), user.open("404.html")
     bots.locator("#source").fill("class Half:")

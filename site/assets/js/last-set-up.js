@@ -14,6 +14,9 @@
     filling.observe(form, { childList: true, subtree: true });
     addEventListener("DOMContentLoaded", () => filling.disconnect());
   }
+  addEventListener("pageshow", () => {
+    note.hidden = !stored(); // shown again from the back/forward cache after it was sent
+  });
   form.addEventListener("submit", () => {
     const usual = /** @type {HTMLFormElement} */ (form.cloneNode(true));
     usual.reset();
