@@ -9,7 +9,8 @@ import pytest
 
 from heptad.bots.levels import LEVELS, LevelBot
 from heptad.games.duel import DUEL, Duel
-from heptad.games.duel.features import FACTS, MIRROR, Sums
+from heptad.games.duel.features import FACTS, MIRROR, Sums, names
+from heptad.games.duel.scoring import score_sheet, total
 from heptad.games.duel.state import ASK_NAMES, State
 from heptad.games.duel.value import CLOSE
 from heptad.kernel.game import Info, Level
@@ -71,6 +72,31 @@ def test_the_facts_in_the_eyes_of_the_other_seat_are_those_of_the_mirror() -> No
         if DUEL.current_players(state):
             here, there = sums.of(state), sums.of(swapped(state))
             assert there == sum(1 << MIRROR[fact] for fact in range(FACTS) if here >> fact & 1)
+
+
+def facts(state: State) -> set[str]:
+    """Return the names of the facts that hold in a position."""
+    held = Sums([1 << fact for fact in range(FACTS)]).of(state)
+    return {name for fact, name in enumerate(names()) if held >> fact & 1}
+
+
+def test_the_facts_tell_the_lead_in_points_and_which_wonders_a_city_can_pay_for() -> None:
+    rich = city("altar lumber_yard", coins=6, wonders="temple_of_artemis appian_way sphinx", wonders_built="pyramids")
+    poor = city("theater", coins=1)
+    here = position(rich, poor, pawn=1).state
+    assert [sheet.total for sheet in DUEL.score(here)] == [3 + 9 + 2 + 2, 3]
+    found = facts(here)
+    assert {name for name in found if name.startswith("lead")} == {"lead 13"}
+    assert {name for name in found if " able " in name} == {"0 able temple_of_artemis"}
+    found = facts(position(poor, rich, pawn=-1).state)
+    assert {name for name in found if name.startswith("lead")} == {"lead -13"}
+    assert {name for name in found if " able " in name} == {"1 able temple_of_artemis"}
+
+
+def test_the_points_that_the_search_counts_are_those_of_the_score_sheet() -> None:
+    for state in games(30, 11):
+        for seat in range(2):
+            assert total(state, seat) == score_sheet(state, seat).total
 
 
 def test_at_the_end_the_winner_has_nearly_all_and_more_the_clearer_it_is() -> None:

@@ -12,11 +12,14 @@ from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, EFFECT
 from heptad.games.duel.choices import built_in_all
 from heptad.games.duel.effects import NO_SYMBOL, SYMBOLS
+from heptad.games.duel.payment import wonder_price
+from heptad.games.duel.scoring import total
 from heptad.games.duel.state import AGES, FREE_BITS, OVER, State
 from heptad.kernel.lookup import KeyT, Lookup
 from heptad.kernel.weights import named
 
 MAX_COINS = 31  # larger numbers of coins are treated as this number
+MAX_LEAD = 20  # larger leads in points are treated as this lead
 UNIT_VALUES = 4  # the number of units of one resource is limited to UNIT_VALUES - 1
 CACHE_SIZE = 50_000  # maximum number of cached sums per cache
 SHIELD_VALUES, SYMBOL_VALUES = 8, 4  # the numbers of shields and symbols in the display are limited to these minus 1
@@ -33,7 +36,8 @@ SYMBOL = COIN + MAX_COINS + 1
 HELD = SYMBOL + len(SYMBOLS)  # number of different symbols
 GOODS = HELD + boards.SYMBOLS_TO_WIN + 1  # for each resource: number of units produced
 NEAR = GOODS + len(RESOURCE_SHIFTS) * UNIT_VALUES  # different symbols combined with new ones in the display
-CITY = NEAR + (boards.SYMBOLS_TO_WIN + 1) * SYMBOL_VALUES
+ABLE = NEAR + (boards.SYMBOLS_TO_WIN + 1) * SYMBOL_VALUES  # wonders that the city can pay for now
+CITY = ABLE + len(boards.WONDERS)
 # Facts about the whole position: they follow those of the cities of seat 0 and seat 1.
 PAWN = 2 * CITY
 ASKED = PAWN + TRACK  # question, whether the seat plays again, and the seat that must decide
@@ -42,7 +46,8 @@ BOARD = LEFT + (AGES + 1) * (boards.SLOTS + 1)
 FREE = BOARD + len(boards.PROGRESS)  # for each seat that must decide: the face-up cards that may be taken
 SEEN = FREE + 2 * len(CARDS)  # for each seat that must decide: the face-up cards that are covered
 THREAT = SEEN + 2 * len(CARDS)  # space of the pawn combined with the number of shields in the display
-FACTS = THREAT + TRACK * SHIELD_VALUES
+LEAD = THREAT + TRACK * SHIELD_VALUES  # lead in points of seat 0, as if the game ended now
+FACTS = LEAD + 2 * MAX_LEAD + 1
 
 SHIELDS = tuple(effect.shields for effect in EFFECT)
 SYMBOL_BIT = tuple(1 << effect.symbol if effect.symbol != NO_SYMBOL else 0 for effect in EFFECT)
@@ -59,6 +64,7 @@ def _mirror() -> list[int]:
     found += [
         THREAT + (TRACK - 1 - place) * SHIELD_VALUES + seen for place in range(TRACK) for seen in range(SHIELD_VALUES)
     ]
+    found += [LEAD + 2 * MAX_LEAD - place for place in range(2 * MAX_LEAD + 1)]
     return found
 
 
@@ -79,6 +85,7 @@ def names() -> list[str]:
         *named("held", range(boards.SYMBOLS_TO_WIN + 1)),
         *[f"goods {place} {units}" for place in range(len(RESOURCE_SHIFTS)) for units in range(UNIT_VALUES)],
         *[f"near {held} {new}" for held in range(boards.SYMBOLS_TO_WIN + 1) for new in range(SYMBOL_VALUES)],
+        *named("able", wonders),
     ]
     return [
         *named("0", city),
@@ -92,6 +99,7 @@ def names() -> list[str]:
         *named("0 seen", cards),
         *named("1 seen", cards),
         *[f"threat {field} {shields}" for field in fields for shields in range(SHIELD_VALUES)],
+        *named("lead", range(-MAX_LEAD, MAX_LEAD + 1)),
     ]
 
 
@@ -113,13 +121,14 @@ class Sums:
         )
         self._free = [parts[FREE + seat * len(CARDS) :][: len(CARDS)] for seat in range(2)]
         self._seen = [parts[SEEN + seat * len(CARDS) :][: len(CARDS)] for seat in range(2)]
-        self._threat = parts[THREAT:FACTS]
+        self._threat = parts[THREAT:LEAD]
+        self._lead = parts[LEAD:FACTS]
 
     def of(self, state: State) -> int:
         """Return the sum for a position that is not over."""
         left, seat, pawn = state.left, state.seat, state.pawn + boards.CAPITAL
-        total = self._pawn[pawn] + self._asked[state.ask * 4 + state.extra_turn * 2 + seat] + self._board[state.board]
-        total += self._left[state.age * (boards.SLOTS + 1) + left.bit_count()]
+        found = self._pawn[pawn] + self._asked[state.ask * 4 + state.extra_turn * 2 + seat] + self._board[state.board]
+        found += self._left[state.age * (boards.SLOTS + 1) + left.bit_count()]
         shields = symbols = 0
         if left:
             cards = state.cards[state.age - 1]
@@ -130,17 +139,22 @@ class Sums:
                 bit = shown & -shown
                 shown ^= bit
                 card = cards[bit.bit_length() - 1]
-                total += free[card] if bits & bit else seen[card]
+                found += free[card] if bits & bit else seen[card]
                 shields += SHIELDS[card]
                 symbols |= SYMBOL_BIT[card]
-        total += self._threat[pawn * SHIELD_VALUES + min(shields, SHIELD_VALUES - 1)]
+        found += self._threat[pawn * SHIELD_VALUES + min(shields, SHIELD_VALUES - 1)]
+        found += self._lead[max(0, min(total(state, 0) - total(state, 1) + MAX_LEAD, 2 * MAX_LEAD))]
         gone = built_in_all(state) >= boards.WONDERS_IN_ALL
         first, second = self._cities
         one, two = state.cities
-        for sums, city in ((first, one), (second, two)):
+        for sums, city, other in ((first, one, two), (second, two, one)):
+            if not gone:
+                for wonder in city.wonders:
+                    if not city.finished >> wonder & 1 and wonder_price(city, other, wonder) <= city.coins:
+                        found += sums.able[wonder]
             held = city.symbols
             new = (symbols & ~held).bit_count()
-            total += (
+            found += (
                 sums.cards[city.built_bits]
                 + sums.wonders[city.wonders, -1 if gone else city.finished, city.finished]
                 + sums.tokens[city.tokens]
@@ -149,7 +163,7 @@ class Sums:
                 + sums.goods[city.goods]
                 + sums.near[held.bit_count() * SYMBOL_VALUES + (new if new < SYMBOL_VALUES else SYMBOL_VALUES - 1)]
             )
-        return total
+        return found
 
 
 class _CitySums:
@@ -165,7 +179,8 @@ class _CitySums:
         self.coins = parts[COIN:SYMBOL]
         self.symbols = _sums(self._of_symbols)
         self.goods = _sums(self._of_goods)
-        self.near = parts[NEAR:CITY]
+        self.near = parts[NEAR:ABLE]
+        self.able = parts[ABLE:CITY]
 
     def _of_bits(self, have: int) -> int:
         return sum([part for card, part in enumerate(self._parts[CARD:BUILT]) if have >> card & 1])

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from heptad.games.duel import boards
 from heptad.games.duel.cards import CARDS, EFFECT, KIND
-from heptad.games.duel.effects import EffectTotals
+from heptad.games.duel.effects import Count, EffectTotals
 from heptad.games.duel.state import CIVILIAN_WIN, MILITARY_WIN, OVER, State
 from heptad.games.duel.types import OutcomeReason, OutcomeView, ScoreKey, Source
 from heptad.kernel.game import Line, Outcome, ScoreSheet
+from heptad.kernel.lookup import Lookup
 from heptad.kernel.ranking import decide_winners, win_shares
 from heptad.shared.kinds import CIVIC, COMMERCE, GUILD, SCIENCE
 
@@ -38,7 +39,8 @@ def score_sheet(state: State, seat: int) -> ScoreSheet:
     """Return the score sheet of one city. Red, brown and grey cards give no points."""
     city = state.cities[seat]
     cards = [sum(_points(state, seat, EFFECT[card]) for card in city.built if KIND[card] == kind) for kind in SCORED]
-    wonders = sum(boards.WONDER_EFFECT[wonder].points for wonder in city.wonders if city.finished >> wonder & 1)
+    built = [wonder for wonder in city.wonders if city.finished >> wonder & 1]
+    wonders = sum(_points(state, seat, boards.WONDER_EFFECT[wonder]) for wonder in built)
     progress = sum(_points(state, seat, boards.TOKEN_EFFECT[token]) for token in city.tokens)
     points = (track_points(state.lead(seat)), *cards, wonders, progress, coin_points(city.coins))
     return ScoreSheet(tuple(map(Line, LINES, points)))
@@ -46,6 +48,28 @@ def score_sheet(state: State, seat: int) -> ScoreSheet:
 
 #: The kinds of cards that give points, in the order of LINES.
 SCORED = (CIVIC, SCIENCE, COMMERCE, GUILD)
+
+
+def total(state: State, seat: int) -> int:
+    """Return the total of `score_sheet`, in a tenth of the time. The search needs it for every position."""
+    city = state.cities[seat]
+    printed, counted = POINTS[city.built_bits, city.finished, city.tokens]
+    for number, what, most in counted:
+        printed += number * state.count(seat, what, most)
+    return printed + track_points(state.lead(seat)) + coin_points(city.coins)
+
+
+def _effect_points(things: tuple[int, int, tuple[int, ...]]) -> tuple[int, tuple[Count, ...]]:
+    """Return the printed points of built cards, built wonders (both as bit sets) and tokens, and what they count."""
+    built, finished, tokens = things
+    effects = [effect for card, effect in enumerate(EFFECT) if built >> card & 1]
+    effects += [effect for wonder, effect in enumerate(boards.WONDER_EFFECT) if finished >> wonder & 1]
+    effects += [boards.TOKEN_EFFECT[token] for token in tokens]
+    return sum(effect.points for effect in effects), sum((effect.points_per for effect in effects), ())
+
+
+#: Cache of `_effect_points`.
+POINTS = Lookup(_effect_points, 1 << 15)
 
 
 def _points(state: State, seat: int, effect: EffectTotals) -> int:
@@ -58,7 +82,7 @@ def worth(state: State, seat: int, cards: Iterable[int]) -> list[int]:
 
     Its price and the coins that it brings are not counted.
     """
-    city, before, after, found = state.cities[seat], score_sheet(state, seat).total, state.clone(), []
+    city, before, after, found = state.cities[seat], total(state, seat), state.clone(), []
     has_guild = any(KIND[card] == GUILD for card in city.built)
     for card in cards:
         if not has_guild and not EFFECT[card].points_per:
@@ -66,7 +90,7 @@ def worth(state: State, seat: int, cards: Iterable[int]) -> list[int]:
             continue
         after.cities[seat] = city.clone()
         after.cities[seat].place(card)
-        found.append(score_sheet(after, seat).total - before)
+        found.append(total(after, seat) - before)
     return found
 
 
@@ -86,7 +110,7 @@ def sources(state: State, seat: int) -> dict[ScoreKey, list[Source]]:
         "military": [Source(of="pawn", number=lead, points=track_points(lead))],
         **cards,
         "wonders": [
-            Source(of=boards.WONDERS[wonder].key, number=1, points=boards.WONDER_EFFECT[wonder].points)
+            Source(of=boards.WONDERS[wonder].key, number=1, points=_points(state, seat, boards.WONDER_EFFECT[wonder]))
             for wonder in wonders
         ],
         "progress": [
@@ -112,7 +136,7 @@ def result(state: State) -> OutcomeView | None:
         return None
     if state.win != CIVILIAN_WIN:
         return {"winners": [state.winner], "reason": "military" if state.win == MILITARY_WIN else "science"}
-    ranks = [(sheet.total, printed_civic(state, seat)) for seat, sheet in enumerate(score(state))]
+    ranks = [(total(state, seat), printed_civic(state, seat)) for seat in range(2)]
     winners, reason = decide_winners(ranks, DECISIONS)
     return {"winners": winners, "reason": reason}
 

@@ -14,7 +14,7 @@ from struct import Struct
 from heptad.games.duel.choices import random_action
 from heptad.games.duel.features import CACHE_SIZE, FACTS, MIRROR, Sums, names
 from heptad.games.duel.flow import apply
-from heptad.games.duel.scoring import result, returns, score
+from heptad.games.duel.scoring import result, returns, total
 from heptad.games.duel.state import AGES, CIVILIAN_WIN, OVER, State
 from heptad.games.duel.weights import NAMES, PACKED
 from heptad.kernel.game import Action
@@ -117,8 +117,8 @@ def final_shares(state: State) -> tuple[float, float]:
     (winner,) = found["winners"]
     won = SUPREMACY
     if state.win == CIVILIAN_WIN:
-        totals = [sheet.total for sheet in score(state)]
-        won = CLOSE + (CLEAR - CLOSE) * min(totals[winner] - totals[1 - winner], CLEAR_LEAD) / CLEAR_LEAD
+        lead = total(state, winner) - total(state, 1 - winner)
+        won = CLOSE + (CLEAR - CLOSE) * min(lead, CLEAR_LEAD) / CLEAR_LEAD
     return (1 - won, won) if winner else (won, 1 - won)
 
 
