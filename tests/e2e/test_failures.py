@@ -183,6 +183,35 @@ def test_a_page_whose_script_came_empty_is_loaded_again_by_itself(plain_user: Us
     plain_user.play("play/")
 
 
+@pytest.mark.every_engine(usual=False)
+def test_scripts_that_an_app_adds_to_its_pages_may_fail(plain_user: User) -> None:
+    """Apps that show pages, such as messengers, run scripts of their own in them; the page's policy blocks some."""
+    visits: list[str] = []
+    held: list[Route] = []
+
+    def add(route: Route) -> None:
+        visits.append(route.request.url)
+        answer = route.fetch()
+        script = '<script src="https://app.example/sdk.js"></script>'
+        route.fulfill(response=answer, body=answer.text().replace("</head>", f"{script}</head>", 1))
+
+    plain_user.context.route("**/bridge.js", lambda route: held.append(route))
+    plain_user.allowed.append("https://app.example/")
+    page = plain_user.context.new_page()
+    page.route("**/play/**", add)
+    page.add_init_script("""self.failed = 0;
+addEventListener("error", () => failed++, true);
+addEventListener("readystatechange", () => setTimeout(() => { throw new Error("of the app") }), true);""")
+    page.goto(f"{plain_user.url}play/?players=3&seed=2a", wait_until="commit")
+    wait_until(page, lambda: bool(held) and page.evaluate("failed") > 1)
+    page.wait_for_timeout(2000)  # until a page whose own script fails would have been loaded again
+    for route in held:
+        route.continue_()
+    Game(page).ready()
+    assert len(visits) == 1
+    expect(page.locator("#notice dialog")).to_have_count(0)
+
+
 # ── downloads ────────────────────────────────────────────────────────────────
 @pytest.mark.promise("broken")
 @pytest.mark.every_engine(usual=False)

@@ -67,11 +67,24 @@
 
   /**
    * Handle a script that does not load, or cannot run because the browser is too old or the script is incomplete.
+   * WebKit does not name the script that lacks an export.
    * @param {Event} event
    */
   function fail(event) {
-    if (event.target instanceof HTMLScriptElement) again("network");
-    else if (event instanceof ErrorEvent) again("browser");
+    if (event.target instanceof HTMLScriptElement) {
+      if (isOwn(event.target.src)) again("network");
+    } else if (event instanceof ErrorEvent) {
+      const { filename, error } = event;
+      if (filename ? isOwn(filename) : error instanceof SyntaxError) again("browser");
+    }
+  }
+
+  /**
+   * Return whether a script is one of this site. Extensions, and apps that show pages, run others in them, which may fail.
+   * @param {string} address
+   */
+  function isOwn(address) {
+    return address.startsWith(`${location.origin}/`) && address.endsWith(".js");
   }
 
   /**
