@@ -49,6 +49,11 @@ if (dock.contains(focused)) return "";
 const { top, bottom } = (focused.labels?.[0] ?? focused).getBoundingClientRect();
 return (top + bottom) / 2 > dock.getBoundingClientRect().top ? focused.outerHTML.slice(0, 120) : ""; }"""
 
+#: The fields whose text is so small that Safari on iPhones zooms in on them when they get the focus.
+SMALL_FIELDS = """() => [...document.querySelectorAll("select, textarea, input")]
+.filter(it => !["radio", "checkbox", "hidden", "file", "range"].includes(it.type))
+.filter(it => parseFloat(getComputedStyle(it).fontSize) < 16).map(it => it.name || it.id)"""
+
 
 @pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2))
 def test_what_is_tapped_each_turn_is_large_enough_for_a_thumb(path: str, still_page: OpenStillPage) -> None:
@@ -179,6 +184,21 @@ def test_in_a_wide_window_the_choices_of_every_set_up_follow_each_other_as_in_th
         )
         assert len(tops) >= 3
         assert tops == sorted(tops), game
+
+
+def test_on_phones_the_text_of_every_field_is_so_large_that_safari_does_not_zoom_in(
+    user: User, still_page: OpenStillPage
+) -> None:
+    page = user.open("", (390, 844))
+    home = page.url
+    games = [f"{part}{game}" for part in ("", "cards/", "pad/") for game in TABLES]
+    for path in (*games, "saves", "mybots", "replay", "embed-builder"):
+        page.goto(f"{home}{path}/")
+        assert page.evaluate(SMALL_FIELDS) == [], path
+    still = still_page((390, 844), "play/")
+    still.show(archived("duel"), "text")
+    expect(still.page.locator("#command")).to_be_visible()
+    assert still.page.evaluate(SMALL_FIELDS) == []
 
 
 @pytest.mark.parametrize("path", in_turn(("play/", "ja/play/"), 2, 1))
