@@ -43,6 +43,14 @@ def test_every_rule_is_in_a_layer_except_in_the_base_for_browsers_that_ignore_la
         assert re.findall(r"^(?!@layer|@import|@property)[^\s}].*", style, re.MULTILINE) == [], file
 
 
+def test_safari_which_knows_user_select_only_with_a_prefix_has_it_too() -> None:
+    styles = served_sheets().values()
+    assert any("user-select" in style for style in styles)
+    for style in styles:
+        plain = re.findall(r"[^-](user-select: \w+)", style)
+        assert plain == re.findall(r"-webkit-(user-select: \w+)", style)
+
+
 def test_the_page_of_embedding_reserves_the_height_of_what_it_shows_first() -> None:
     script, sheet = (CSS.parent / "embed.js").read_text("utf-8"), (CSS / "embed.css").read_text("utf-8")
     (height,) = re.findall(rf"^  {next(iter(KINDS))}: \[.*, (\d+)\],$", script, re.MULTILINE)
