@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.duel_games import ended
 from tests.e2e.saved import duel
-from tests.e2e.user import START_TIMEOUT, User
+from tests.e2e.user import START_TIMEOUT, User, wait_until
 
 #: Dispatches the event with which browsers report that the site can be installed, and notes whether the page then asks
 #: the browser to install it.
@@ -26,6 +26,10 @@ document.body.append(form); setTimeout(() => form.submit()) }"""
 OPENED = """Object.defineProperty(window, "launchQueue", { value: { setConsumer: take => take({ files: [
 { getFile: async () => new File([%s], "opened.json") }, { getFile: async () => new File(["{"], "broken.json") }
 ] }) } })"""
+
+#: Makes the device of the page an iPhone, which keeps what is shared in `shared`.
+IPHONE = """navigator.standalone = false; navigator.canShare = () => true; self.shared = [];
+navigator.share = async ({ files: [file] }) => { shared.push([file.name, file.type, await file.text()]) }"""
 
 
 def test_it_is_offered_once_after_a_finished_game(returning_user: User) -> None:
@@ -83,3 +87,26 @@ def test_files_that_are_opened_with_it_are_checked_and_added(returning_user: Use
     page = returning_user.open("saves/", script=OPENED % json.dumps(duel(2).to_json()))
     expect(page.locator("#saves li")).to_have_count(1, timeout=START_TIMEOUT)
     expect(page.locator("#notice")).to_contain_text("broken.json")
+
+
+def test_on_the_home_screen_of_an_iphone_and_inside_its_apps_a_file_is_shared_and_not_shown_in_place_of_the_page(
+    user: User,
+) -> None:
+    page = user.open("saves/", script=IPHONE)
+    files: list[object] = []
+    page.on("download", lambda file: files.append(file))
+
+    def is_shared(times: int) -> bool:
+        page.locator("[data-do=everything]").click()
+        wait_until(page, lambda: len(page.evaluate("shared")) + len(files) == times)
+        return len(files) == 0
+
+    assert is_shared(1)  # inside an app, as there are no service workers
+    ((name, kind, text),) = page.evaluate("shared")
+    assert (name, kind) == ("heptad-everything.json", "application/json")
+    assert json.loads(text)["format"] == "heptad-everything"
+    page.evaluate("Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })")
+    page.evaluate("navigator.standalone = true")
+    assert is_shared(2)
+    page.evaluate("navigator.standalone = false")
+    assert not is_shared(3)

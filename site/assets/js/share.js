@@ -67,11 +67,16 @@ export async function textOf(file, limit = LARGEST_FILE) {
 }
 
 /**
- * Save data as a file.
+ * Save data as a file. On the home screen of an iPhone or iPad, and inside another app there, share it instead, with which
+ * it can be saved too: a downloaded file would be shown in place of the page, without a way back.
  * @param {Blob} blob
  * @param {string} name
  */
-export function download(blob, name) {
+export async function download(blob, name) {
+  const { standalone, serviceWorker } = /** @type {Navigator & {standalone?: boolean}} */ (navigator);
+  const isInsideApp = standalone === false && !serviceWorker; // `standalone` exists on these devices only
+  const files = [new File([blob], name, { type: blob.type })];
+  if ((standalone || isInsideApp) && (await shareNatively({ files })) !== "none") return;
   const href = URL.createObjectURL(blob);
   Object.assign(document.createElement("a"), { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
