@@ -215,6 +215,11 @@ def test_a_page_that_needs_its_scripts_watches_them_and_has_the_notices_for_thei
     assert own or "pad.js" not in scripts
 
 
+def test_typed_names_and_code_are_neither_marked_as_misspelt_nor_corrected(sheet: Outline) -> None:
+    fields = [it for tag in ("input", "textarea") for it in sheet.all(tag) if it.get("spellcheck") == "false"]
+    assert [it for it in fields if it.get("type") != "search" and it.get("autocorrect") != "off"] == []
+
+
 def sheets_of(path: str) -> set[str]:
     return {posixpath.basename(str(it["href"])) for it in outline(path).all("link") if it.get("rel") == "stylesheet"}
 
