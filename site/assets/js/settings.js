@@ -60,7 +60,8 @@
   );
 
   // A link to the page in another language leads to what the address names, such as a game or a card. The first event
-  // is needed for links that are opened in a new tab, the second one for those that are opened by a key.
+  // is needed for links that are opened in a new tab, the second one for those that are opened by a key. Safari before
+  // 18.3 on iPhones closes popovers by a tap outside only if a page listens to the first event (WebKit's bug 267688).
   for (const type of ["pointerdown", "click"])
     addEventListener(
       type,
