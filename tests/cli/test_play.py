@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from heptad.cli.play import CLEAR
 from heptad.kernel.record import Record
 from heptad.table import Table
 from tests.terminal import Run
@@ -140,6 +142,17 @@ def test_what_one_has_seen_alone_is_cleared_before_the_next_one_is_asked(
     monkeypatch.setattr(Table, "sees_more", lambda _, seat: seat == 0)
     out = run("play", "duel", "--seats", "Ann=person,Bob=person", "--seed", "3", stdin="\n1\n\nq\n").out
     assert out.index("Ann>") < out.index("Bob, it is your turn") < out.index("Bob>")
+
+
+@pytest.mark.parametrize(("system", "written", "commands"), [("posix", 2, []), ("nt", 0, ["cls", "cls"])])
+def test_the_screen_is_cleared_in_the_way_of_the_system(
+    run: Run, monkeypatch: pytest.MonkeyPatch, system: str, written: int, commands: list[str]
+) -> None:
+    called: list[str] = []
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setattr("heptad.cli.play.os", SimpleNamespace(name=system, system=called.append), raising=False)
+    out = run("play", "--seats", "Ann=person,Bob=person,greedy", "--seed", "1", stdin="\n1\n\nq\n").out
+    assert (out.count(CLEAR), called) == (written, commands)
 
 
 def test_a_saved_game_that_names_nobody_is_played_on_by_people(run: Run, tmp_path: Path) -> None:

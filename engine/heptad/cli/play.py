@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 import sys
 from dataclasses import replace
@@ -116,6 +117,17 @@ def _seats(given: str, players: int) -> tuple[Seat, ...]:
     return fill_seats([{"name": name, "by": by} for name, _, by in entries])
 
 
+def _clear_screen() -> None:
+    """Clear a terminal with its scrollback buffer; if the output goes elsewhere, print an empty line.
+
+    Windows has a command for this, because its console shows escape sequences as text if no program has enabled them.
+    """
+    if os.name == "nt" and sys.stdout.isatty():
+        os.system("cls")
+    else:
+        print(CLEAR if sys.stdout.isatty() else "")
+
+
 class Session:
     """A session of `heptad play`: a table with people at the terminal and bots."""
 
@@ -159,7 +171,7 @@ class Session:
         """
         sees_more = self.table.sees_more(seat)
         if self.at_screen != seat and (sees_more or self.shown_more):
-            print(CLEAR if sys.stdout.isatty() else "")
+            _clear_screen()
             input(self.tr.gettext("%(name)s, it is your turn. Press Enter. ") % {"name": self.names[seat]})
         self.at_screen, self.shown_more = seat, sees_more
         self._tell(seat)
