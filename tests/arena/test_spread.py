@@ -5,13 +5,14 @@ from __future__ import annotations
 import pickle
 import signal
 import sys
+from _thread import interrupt_main
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from multiprocessing import active_children
-from threading import Condition, Event, Thread, get_ident, main_thread
+from threading import Condition, Event, Thread, Timer, get_ident, main_thread
 from threading import enumerate as active_threads
-from types import FrameType
+from types import FrameType, SimpleNamespace
 
 import pytest
 
@@ -98,6 +99,18 @@ def test_ctrl_c_is_never_raised_while_a_lock_is_held(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.usefixtures("listening")
+def test_ctrl_c_ends_the_wait_for_a_long_job_where_a_signal_does_not_end_the_wait_for_a_lock() -> None:
+    end = Event()
+    interrupt = Timer(0.1, interrupt_main)  # wakes up no thread, as a signal on Windows
+    with ThreadPoolExecutor(1) as executor:
+        interrupt.start()
+        with pytest.raises(KeyboardInterrupt):
+            next(spread(end.wait, [10], executor))
+        interrupt.join()
+        end.set()
+
+
+@pytest.mark.usefixtures("listening")
 def test_after_the_last_result_ctrl_c_is_handled_as_before() -> None:
     with ThreadPoolExecutor(1) as executor:
         for _ in spread(double, range(3), executor):
@@ -133,6 +146,22 @@ def test_after_an_interrupt_no_process_and_no_thread_is_left() -> None:
     with pytest.raises(KeyboardInterrupt):
         play()
     assert {*active_children(), *active_threads()} == before
+
+
+@pytest.mark.parametrize(("system", "count"), [("nt", 61), ("posix", 62)])
+def test_there_are_no_more_processes_than_windows_allows(
+    monkeypatch: pytest.MonkeyPatch, system: str, count: int
+) -> None:
+    started: list[int] = []
+
+    def start(count: int, *_: object, **__: object) -> ThreadPoolExecutor:
+        started.append(count)
+        return ThreadPoolExecutor(1)
+
+    monkeypatch.setattr("heptad.arena.spread.ProcessPoolExecutor", start)
+    monkeypatch.setattr("heptad.arena.spread.os", SimpleNamespace(name=system), raising=False)
+    with processes(62):
+        assert started == [count]
 
 
 def test_with_one_process_no_executor_is_started() -> None:

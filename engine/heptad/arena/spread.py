@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing import active_children, get_context
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import current_thread, main_thread
 from threading import enumerate as active_threads
 from typing import TypeVar
@@ -19,6 +20,10 @@ ResultT = TypeVar("ResultT")
 
 #: The maximum number of jobs given to an executor at a time: enough for many workers, few enough to cancel quickly.
 WINDOW = 256
+#: The maximum time of one wait for a result, in seconds (see `_next_in`).
+MAX_WAIT = 0.5
+#: The maximum number of processes that a `ProcessPoolExecutor` can have on Windows.
+MAX_ON_WINDOWS = 61
 
 
 def spread(
@@ -47,7 +52,7 @@ def spread(
                     future.add_done_callback(finished.put)
                 if not out:
                     return
-                ended = finished.get()
+                ended = _next_in(finished)
                 if ended is None:
                     raise KeyboardInterrupt
                 out.remove(ended)
@@ -55,6 +60,16 @@ def spread(
         finally:
             for future in out:
                 future.cancel()
+
+
+def _next_in(queue: SimpleQueue[Future[ResultT] | None]) -> Future[ResultT] | None:
+    """Wait for the next item of the queue and return it.
+
+    On Windows, Ctrl-C does not end a wait, and it is handled only after it. So there are many short ones.
+    """
+    while True:
+        with suppress(Empty):
+            return queue.get(timeout=MAX_WAIT)
 
 
 @contextmanager
@@ -79,6 +94,8 @@ def _interrupts_put_into(queue: SimpleQueue[Future[ResultT] | None]) -> Iterator
 def processes(count: int, *, quiet: bool = False) -> Iterator[Executor | None]:
     """Yield an executor with `count` processes on this machine, or None for one process, which means this one.
 
+    On Windows there are at most MAX_ON_WINDOWS.
+
     With `quiet`, what other processes print goes to standard error. If an exception such as KeyboardInterrupt leaves
     the context, the processes are terminated even in the middle of a job. After the context, with or without an
     exception, the processes and the threads of the executor have ended.
@@ -86,6 +103,7 @@ def processes(count: int, *, quiet: bool = False) -> Iterator[Executor | None]:
     if count == 1:
         yield None
         return
+    count = min(count, MAX_ON_WINDOWS) if os.name == "nt" else count
     before = {*active_children(), *active_threads()}
     executor = ProcessPoolExecutor(count, get_context("spawn"), initializer=begin_process, initargs=(quiet,))
     try:
