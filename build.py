@@ -392,7 +392,7 @@ def check() -> None:
     say("checking style and types")
     python, javascript = [str(PYTHON), "-m"], node("node")
     typescript = [*javascript, "node_modules/typescript/bin/tsc"]
-    templates = [str(PYTHON.with_name("djangofmt")), "--quiet", "--check", str(SITE / "templates")]
+    templates = [str(PYTHON.with_name("djangofmt" + PYTHON.suffix)), "--quiet", "--check", str(SITE / "templates")]
     checks: list[tuple[list[str], str, Path]] = [
         ([*python, "mypy"], "mypy has found something to mend.", ROOT),
         (typescript, "TypeScript has found something to mend.", SITE),
@@ -445,7 +445,7 @@ def test_all(command: list[str], environment: dict[str, str]) -> bool:
     """
     sources = "engine,site/heptad_site"
     measured = f"-m slipcover --threshold 200 --skip-covered --fail-under {MIN_COVERAGE} --source {sources}".split()
-    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as told:
+    with tempfile.TemporaryFile("w+", errors="backslashreplace") as told:  # in the encoding of the processes
         browser = subprocess.Popen(
             [*command, *BROWSERS_AT_A_TIME, str(BROWSER_TESTS)],
             cwd=ROOT,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import io
 import json
+import os
 import subprocess
 import sys
 import tomllib
@@ -304,6 +306,7 @@ class Runs:
     """A replacement for `subprocess` that records the commands; those with the argument `fails` fail."""
 
     pid = 1234567
+    says = b"what the browser tests say"
 
     def __init__(self, fails: str = "-") -> None:
         self.commands: list[list[str]] = []
@@ -316,7 +319,7 @@ class Runs:
 
     def start(self, command: list[str], stdout: IO[str], **_: object) -> Runs:
         self.commands.append(command)
-        stdout.write("what the browser tests say")
+        os.write(stdout.fileno(), self.says)
         self.status = int(self.fails in command)
         return self
 
@@ -381,6 +384,14 @@ def test_a_whole_run_tests_in_the_browser_beside_the_others_and_measures_their_c
     assert (modules_of(others), others[-2:]) == (["slipcover", "pytest"], ["--ignore", folder])
     assert "what the browser tests say" in capsys.readouterr().out
     assert runs.niceness == ({} if sys.platform == "win32" else {runs.pid: build.LOWER_PRIORITY})
+
+
+def test_what_the_browser_tests_say_can_be_printed_in_any_encoding(runs: Runs, monkeypatch: pytest.MonkeyPatch) -> None:
+    runs.says = b"a byte that ends here: \xe3"
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BytesIO(), "cp1252"))
+    build.test(False, [], False)
+    sys.stdout.seek(0)
+    assert "a byte that ends here" in sys.stdout.read()
 
 
 @pytest.mark.parametrize("quick", [True, False])
