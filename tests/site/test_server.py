@@ -32,6 +32,26 @@ def test_the_server_gives_the_right_types_and_never_a_stale_file(built_site: Pat
             assert (answer.status, answer.read()) == (404, (built_site / "404.html").read_bytes())
 
 
+def test_the_types_for_browsers_do_not_depend_on_those_that_the_system_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("guess_type", "guess_file_type"):  # on Windows they read the registry, which other programs change
+        monkeypatch.setattr(f"mimetypes.{name}", lambda path: ("application/strange", None), raising=False)
+    wanted = {
+        "page.html": "text/html",
+        "style.css": "text/css",
+        "picture.png": "image/png",
+        "drawing.svg": "image/svg+xml",
+        "licence.txt": "text/plain",
+    }
+    for name in wanted:
+        (tmp_path / name).touch()
+    with Server(tmp_path) as server:
+        for name, kind in wanted.items():
+            with urllib.request.urlopen(server.url + name) as answer:
+                assert answer.headers.get_content_type() == kind
+
+
 def test_a_taken_port_gives_way_to_the_next_free_one(tmp_path: Path) -> None:
     with Server(tmp_path) as first, Server.near(tmp_path, first.server_port) as second:
         assert first.server_port < second.server_port < first.server_port + 50

@@ -16,12 +16,17 @@ class Handler(SimpleHTTPRequestHandler):
 
     extensions_map = {  # noqa: RUF012 (as the base class has it)
         **SimpleHTTPRequestHandler.extensions_map,
+        ".html": "text/html",
+        ".css": "text/css",
         ".js": "text/javascript",
         ".mjs": "text/javascript",
         ".json": "application/json",
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
         ".woff2": "font/woff2",
+        ".png": "image/png",
+        ".svg": "image/svg+xml",
+        ".txt": "text/plain",
     }
 
     def end_headers(self) -> None:
