@@ -16,7 +16,7 @@ from typing import IO
 import pytest
 
 import build
-from tests.e2e import engines
+from tests.e2e import engines, network
 
 ROOT = Path(__file__).resolve().parents[1]
 #: Runs build.py as if by Python 3.8, whose functools had no `cache`. It is imported first, since its modules of the
@@ -300,6 +300,12 @@ def test_all_engines_can_be_downloaded(browsers: set[str], monkeypatch: pytest.M
 def test_in_all_engines_every_test_runs(runs: Runs) -> None:
     build.test(False, ["tests/e2e"], True)
     assert build.THOROUGH in runs.commands[-1]
+
+
+def test_on_windows_which_numbers_no_users_no_network_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.delattr("os.geteuid", raising=False)
+    assert network.in_own_network(["true"]) == []
 
 
 class Runs:

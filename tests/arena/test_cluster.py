@@ -19,6 +19,8 @@ from heptad.kernel.errors import HeptadError
 from tests.terminal import Run
 
 GAMES = 30
+#: The signal that kills a process; on Windows every signal does, and this one has another name.
+KILL = signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +53,7 @@ def test_a_cluster_plays_what_one_process_plays_even_when_a_worker_is_killed(add
         for result in played:
             results.append(result)
             if len(results) == 3:
-                os.kill(next(iter(before.values())), signal.SIGKILL)
+                os.kill(next(iter(before.values())), KILL)
     assert len(before) == 2
     assert timeless(results) == timeless(tournament.games(range(GAMES)))
 

@@ -16,8 +16,8 @@ ip link set v0 up; ip link set v1 up; ip route add default via 198.51.100.2; exe
 
 def in_own_network(command: Sequence[str]) -> list[str]:
     """Return a command that runs `command` in a network of its own; [] if the machine cannot create one."""
-    alone = ["unshare", "--net"] if os.geteuid() == 0 else ["unshare", "--map-root-user", "--net"]
     if not (shutil.which("unshare") and shutil.which("ip")):
         return []
+    alone = ["unshare", "--net"] if os.geteuid() == 0 else ["unshare", "--map-root-user", "--net"]
     begun = subprocess.run([*alone, "sh", "-c", WIRED, "sh", "true"], capture_output=True)
     return [] if begun.returncode else [*alone, "sh", "-c", WIRED, "sh", *command]

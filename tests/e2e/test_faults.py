@@ -15,7 +15,7 @@ from heptad_site.build.server import Server
 from tests.e2e.conftest import NewUser
 from tests.e2e.engines import installed_browsers, launch
 from tests.e2e.games import Duel
-from tests.e2e.processes import kill_tabs, lasting_firefox
+from tests.e2e.processes import PROCESSES, kill_tabs, lasting_firefox
 from tests.e2e.saved import actions_of, duel, open_duel, said, save_id, scene
 from tests.e2e.slow import PART, PAUSE, Breaking
 from tests.e2e.user import OFFLINE_ERRORS, Game, User, wait_until
@@ -94,6 +94,8 @@ def test_with_no_room_from_the_start_a_game_goes_on_in_the_address(
 def test_a_killed_tab_leaves_its_game_on_the_home_page(
     request: pytest.FixtureRequest, other_browser: Callable[..., User], server: Server, engine: str, tmp_path: Path
 ) -> None:
+    if engine == "firefox" and not PROCESSES.is_dir():
+        pytest.skip("the processes of Firefox are found on Linux only")
     if engine == "firefox":
         user = other_browser(server.url, program=lasting_firefox(installed_browsers()[engine], tmp_path))
     else:
