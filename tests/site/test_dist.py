@@ -19,6 +19,7 @@ from cyclonedx.validation.json import JsonStrictValidator
 from heptad_site.build.command import main
 from heptad_site.build.credits import CREDITS, wheel
 from heptad_site.build.dist import build, integrity, list_files
+from heptad_site.build.files import files_below
 from heptad_site.build.join import JOINING
 from heptad_site.build.learn import learn_pages, single_pages
 from heptad_site.build.manifest import SCREENS
@@ -339,3 +340,10 @@ def test_the_bill_of_materials_is_cyclonedx_and_lists_every_work(built_site: Pat
 def test_the_script_for_hosts_is_small(built_site: Path) -> None:
     assert len((built_site / "embed.js").read_bytes()) <= 5 * 1024
     assert "import " not in re.sub(r"import\.meta", "", (built_site / "embed.js").read_text("utf-8"))
+
+
+def test_files_that_a_system_puts_into_folders_are_no_part_of_the_site(tmp_path: Path) -> None:
+    (tmp_path / "css").mkdir()
+    for name in ("css/.DS_Store", "css/board.css", ".DS_Store"):
+        (tmp_path / name).touch()
+    assert [*files_below(tmp_path)] == [tmp_path / "css" / "board.css"]

@@ -8,8 +8,12 @@ from pathlib import Path
 
 
 def files_below(folder: Path) -> Iterator[Path]:
-    """Yield all files below a folder in a fixed order, without those in `__pycache__`."""
-    found = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    """Yield all files below a folder in a fixed order, without those in `__pycache__`.
+
+    Hidden files, such as .DS_Store, which macOS puts into folders, are left out, too: many hosts refuse to serve them.
+    """
+    shown = (path for path in folder.rglob("*") if not path.name.startswith("."))
+    found = (path for path in shown if path.is_file() and "__pycache__" not in path.parts)
     yield from sorted(found, key=lambda path: path.relative_to(folder).as_posix())
 
 
