@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -127,4 +128,21 @@ def test_the_environment_chooses_the_language(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
+    assert says in run("replay", "-", stdin=played().record.to_json()).out
+
+
+@pytest.mark.parametrize(
+    ("display_language", "environment", "says"),
+    [(0x0411, {}, "勝者"), (0x0411, {"LANG": "en"}, "Winner"), (0x0407, {}, "Winner"), (0xFFFF, {}, "Winner")],
+)
+def test_on_windows_the_display_language_is_chosen_unless_the_environment_names_one(
+    run: Run, monkeypatch: pytest.MonkeyPatch, display_language: int, environment: dict[str, str], says: str
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: display_language)
+    monkeypatch.setattr("ctypes.windll", SimpleNamespace(kernel32=kernel), raising=False)
+    monkeypatch.setattr("sys.platform", "win32")
     assert says in run("replay", "-", stdin=played().record.to_json()).out

@@ -9,6 +9,7 @@ import re
 import sys
 import traceback
 from collections.abc import Sequence
+from locale import windows_locale
 
 from heptad.cli.parser import argparse_in, contradiction, parser
 from heptad.cli.progress import INTERRUPTED
@@ -82,12 +83,24 @@ def _language(argv: Sequence[str] | None) -> str:
 
 
 def _locale() -> str:
-    """Return the first language of the environment's locale into which the games are translated, otherwise English."""
+    """Return the first language of the environment's locale into which the games are translated, otherwise English.
+
+    On Windows the environment seldom names a locale; then it is that of the display language.
+    """
     values = map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
-    wanted = next(filter(None, values), "")
+    wanted = next(filter(None, values), "") or _display_language()
     for locale in wanted.split(":"):
         code = re.split(r"[.@]", locale)[0].replace("_", "-")  # pt_BR.UTF-8 -> pt-BR
         for lang in (code, code.partition("-")[0]):
             if lang in languages():
                 return lang
     return ENGLISH
+
+
+def _display_language() -> str:
+    """Return the display language of a user of Windows as the name of a locale, such as ja_JP; "" on other systems."""
+    if sys.platform != "win32":
+        return ""
+    import ctypes
+
+    return windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
