@@ -24,6 +24,8 @@ ROOT = Path(__file__).resolve().parents[1]
 #: NumPy's threads wait for each other in busy loops: while other tests run, its small linear systems take thirty times
 #: as long as with one thread.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+#: Most tests of the commands compare what they say in English, whatever the language of the system is.
+os.environ["LANGUAGE"] = "en"
 #: A module whose tests take this many seconds, far more than any needs, is hung.
 MAX_MODULE_TIME = 1800
 #: The number of a file descriptor: standard error, which pytest captures while a test runs.
